@@ -14,28 +14,28 @@ import (
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// Most of the compiler's time for a small module would go into what does not depend on the
-// script: the runtime's units (runtime-c/units). Where precompiled headers are used, each
-// of them is compiled apart: once for a kernel and a set of options, into an object that
-// the cache keeps. The module is linked from these and the script's own object.
-// Everything else, Kbuild included, compiles all in one unit: module.h includes the
-// runtime's units unless GS_UNITS_APART is defined.
+// Without this, most of the compiler's time for a small module would go into code that does not
+// depend on the script: the runtime's units (runtime-c/units). Builds with precompiled headers
+// compile each of these units separately: once for a kernel and a set of options, into an object
+// that the cache keeps. They link the module from these objects and the script's own. All other
+// builds, Kbuild's included, compile everything in one unit: module.h includes the runtime's units
+// unless GS_UNITS_APART is defined.
 //
 // Both ways the kernel's tools see one object, NAME.o. objtool runs as Kbuild runs it for
 // modules of several units: on each object, or, where its command has --link, on the
 // result (scripts/Makefile.lib, delay-objtool).
 
-// kindObject are compiled units of the runtime.
+// kindObject is the cache's kind for compiled units of the runtime.
 const kindObject = "objects"
 
 // objectLimit is the total size in bytes of the cached objects; one has about 40 KB.
 const objectLimit = 32 << 20
 
-// unitsApart is the macro that leaves the runtime's units out of the script's.
+// unitsApart is the macro that keeps the runtime's units out of the script's unit.
 const unitsApart = "GS_UNITS_APART"
 
 // compileApart compiles the stage's source file and the runtime's units that it needs with
-// precompiled headers, and links them to object. It returns what was printed.
+// precompiled headers, and links them to object. It returns what the tools printed.
 func (p *precompiled) compileApart(ctx context.Context, st stage, file, object string) (string, error) {
 	units := runtimec.Units(p.source)
 	outs := make([]string, len(units)+1)

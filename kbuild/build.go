@@ -138,8 +138,8 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 	return st.kbuild(ctx, b.r.Kernel)
 }
 
-// replay compiles with precompiled headers if they exist, and creates them if it is this
-// build's turn.
+// replay compiles with precompiled headers if they exist, and otherwise creates them if
+// headerStore.claim allows it.
 func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, error) {
 	p := b.precompiled(l)
 	if p == nil {

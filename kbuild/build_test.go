@@ -41,7 +41,7 @@ func eachKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 }
 
 // eachKernelIfFull is eachKernel in the full tier. Otherwise it runs the test only for the newest
-// kernel. It is for tests that compile much and compare what comes of it.
+// kernel. It is for tests that compile a lot and compare the results.
 func eachKernelIfFull(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 	list := installed()
 	if !everyKernel {
@@ -282,8 +282,8 @@ func TestFactsTogetherEqualApart(t *testing.T) {
 	})
 }
 
-// TestFactsAskedFor checks that every fact that the runtime asks for has a probe, without which
-// it would always be false, and that the runtime asks for each one that has.
+// TestFactsAskedFor checks that every fact that the runtime asks for has a probe, without which it
+// would always be false, and that the runtime asks for every fact that has a probe.
 func TestFactsAskedFor(t *testing.T) {
 	asked := map[string]bool{}
 	for _, f := range runtimec.Facts() {

@@ -137,7 +137,7 @@ type cacheFile struct {
 func (c cache) clean(kind string, limit int64) {
 	var files []cacheFile
 	var total int64
-	// Skip what can't be read.
+	// Skip files that can't be read.
 	_ = filepath.WalkDir(filepath.Join(c.dir, kind), func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return nil

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// DescribeOptions tells where a kernel is installed.
+// DescribeOptions says where a kernel is installed.
 type DescribeOptions struct {
 	// Sysroot is prepended to every path; "" is this machine.
 	Sysroot string

@@ -17,6 +17,7 @@ import (
 // State is the result of a finding.
 type State string
 
+// Values of State.
 const (
 	OK      State = "ok"
 	Missing State = "missing" // a function of gostap does not work
@@ -86,7 +87,8 @@ func (m machine) lockdownFinding() Finding {
 	}
 }
 
-// securityfsThere tells a missing lockdown file from a file system that is not mounted.
+// securityfsThere reports whether securityfs is mounted. It distinguishes a kernel without lockdown
+// from one whose lockdown file can't be read.
 func (m machine) securityfsThere() bool {
 	_, err := os.Stat(m.root + "/sys/kernel/security/lsm")
 	return err == nil
@@ -109,7 +111,7 @@ func (m machine) signingFinding(k kernel.Kernel, live bool) Finding {
 // option is a kernel configuration option that gostap uses.
 type option struct {
 	name string
-	// worst is the state if the option is off; use is what needs it.
+	// worst is the state if the option is off; use says what does not work then.
 	worst State
 	use   string
 }
@@ -146,7 +148,8 @@ func configFindings(k kernel.Kernel) []Finding {
 	return list
 }
 
-// optionOn reports whether an option is on, even one that the configuration does not list.
+// optionOn reports whether an option is on. If the configuration does not list KRETPROBES, KPROBES
+// with KRETPROBE_ON_RETHOOK counts.
 func optionOn(k kernel.Kernel, name string) bool {
 	if name == "KRETPROBES" && !k.Has(name) {
 		return k.Has("KRETPROBE_ON_RETHOOK") && k.Has("KPROBES")

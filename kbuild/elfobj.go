@@ -20,7 +20,7 @@ type object struct {
 	data     [][]byte // nil for SHT_NOBITS
 }
 
-// maxAlign is the largest alignment of a section that bytes accepts.
+// maxAlign is the largest alignment of a section that readObject accepts.
 const maxAlign = 1 << 16
 
 var errObject = errors.New("not a relocatable ELF64 little-endian object")

@@ -9,14 +9,15 @@ import (
 	"syscall"
 )
 
-// CompileError means that the compiler rejected the C code. Messages are the compiler's,
-// with positions as #line sets them, so File is the script's name for code of the
-// script. Raw is everything that the tools printed.
+// CompileError means that the compiler rejected the C code. Messages are the compiler's. The
+// generated C has #line directives, so File is the script's name for code of the script. Raw is
+// everything that the tools printed.
 type CompileError struct {
 	Messages []Message
 	Raw      string
 }
 
+// Error returns the first error message, or the last lines of Raw if there is none.
 func (e *CompileError) Error() string {
 	for _, m := range e.Messages {
 		if m.Severity.IsError() {
@@ -33,6 +34,7 @@ type MissingHeadersError struct {
 	Command string
 }
 
+// Error names the release and the command that installs its headers.
 func (e *MissingHeadersError) Error() string {
 	return withFix(fmt.Sprintf("no kernel headers for %s (/lib/modules/%s/build)", e.Release, e.Release), e.Command)
 }
@@ -45,6 +47,7 @@ type BrokenHeadersError struct {
 	Raw     string // what the tools printed
 }
 
+// Error names the build directory and returns the last lines that the tools printed.
 func (e *BrokenHeadersError) Error() string {
 	return fmt.Sprintf("a test module can't be built with the kernel headers in %s: %s", e.Dir, lastLines(e.Raw, 3))
 }
@@ -58,6 +61,7 @@ type MissingToolError struct {
 	Command string
 }
 
+// Error names the program and the command that installs it.
 func (e *MissingToolError) Error() string {
 	if e.Tree != "" {
 		return withFix(e.Tool+" is not installed in "+e.Tree, e.Command)
@@ -69,6 +73,7 @@ func (e *MissingToolError) Error() string {
 // it as ENOSPC.
 type DiskFullError struct{ Dir string }
 
+// Error names the full directory and the variable that selects another one.
 func (e *DiskFullError) Error() string {
 	return "no space left on device: " + e.Dir + " (to use another directory, set TMPDIR)"
 }

@@ -4,8 +4,8 @@
 
 package kbuild
 
-// everyFact is the step with which TestFactsTogetherEqualApart takes facts:
-// Kbuild compiles each by itself, 9 s a kernel for all.
+// everyFact makes TestFactsTogetherEqualApart test every sixth fact: Kbuild compiles each one
+// separately, which would take 9 s for all facts of a kernel.
 const everyFact = 6
 
 // everyKernel is whether eachKernelIfFull runs tests on all kernels.

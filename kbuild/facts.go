@@ -20,10 +20,10 @@ import (
 // the kernel and every symbol on its "gs-export:" line is exported to
 // modules. Kernel versions are never compared.
 //
-// To add a fact, put that file there. Its comment gives the kernel release and the subject
-// of the commit that made the difference. Its functions and types are named
-// gs_fact_NAME..., because all probes are compiled together, and an error in a function
-// is assigned to a probe by the function's name. The runtime then has GS_HAVE_NAME.
+// To add a fact, put that file there. Its comment gives the kernel release and the subject of the
+// commit that made the difference. Its functions and types are named gs_fact_NAME..., because all
+// probes are compiled together, and an error in a function is assigned to a probe by the function's
+// name. If the fact is true, gs_facts.h defines GS_HAVE_NAME.
 
 // exportMark begins the list of symbols that must be exported for a fact to be true.
 const exportMark = "gs-export:"

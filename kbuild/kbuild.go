@@ -14,10 +14,9 @@ import (
 	"github.com/gostap/gostap/kbuild/tree"
 )
 
-// makeArgs returns the command line of Kbuild for an external module. Debug information
-// is off, as it doubles the compiler's time and the module's size, and so is BTF, which
-// would need pahole. The configuration header does not change by that, so structures
-// keep their layout.
+// makeArgs returns the command line of Kbuild for an external module. Debug information is off, as
+// it doubles the compiler's time and the module's size, and so is BTF, which would need pahole. The
+// kernel's configuration header stays the same, so structures keep their layout.
 func makeArgs(k kernel.Kernel, dir string, extra ...string) []string {
 	args := []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + dir,
 		"CONFIG_DEBUG_INFO=", "CONFIG_DEBUG_INFO_BTF_MODULES="}
@@ -58,8 +57,8 @@ func (s stage) buildError(out string, err error) error {
 	return &CompileError{Messages: messages, Raw: out}
 }
 
-// spareRoom is the room in bytes that a tool's last file may have needed; make has
-// deleted the part that was written.
+// spareRoom is the size in bytes of the file that full tries to write. It must be larger than the
+// space that make has freed by deleting the incomplete file of the tool that failed.
 const spareRoom = 1 << 20
 
 // full reports whether the stage's file system has no room for another file. Tools don't

@@ -32,8 +32,9 @@ type learnt struct {
 	Refused string
 }
 
-// Placeholders in learnt commands, and the module they are learnt from. No word of a
-// command is like its name, and checkName has another length.
+// Placeholders in learnt commands, and the names of the modules that learn and verify build.
+// learnName occurs in no other word of a command. checkName has another length, so that verify
+// finds differences that depend on a name's length.
 const (
 	atStage   = "@STAGE@"
 	atName    = "@NAME@"
@@ -143,7 +144,7 @@ func (l *learnt) readEnv(st stage) error {
 	return nil
 }
 
-// seen returns the commands that made target, with placeholders.
+// seen returns the commands that Kbuild saved for target, with placeholders.
 func (s stage) seen(target string) ([][]string, error) {
 	text, within, err := savedCommand(s.path(target))
 	if err != nil {

@@ -21,7 +21,7 @@ type making struct {
 	state   chan string // the result, for Module.Headers
 }
 
-// begin starts creating the headers if it is this build's turn.
+// begin starts creating the headers if headerStore.claim allows it.
 func (p *precompiled) begin(ctx context.Context, st stage) {
 	release, ok := p.store.claim()
 	if !ok {
@@ -33,7 +33,7 @@ func (p *precompiled) begin(ctx context.Context, st stage) {
 	go func() { m.state <- p.make(ctx, st, m.plain) }()
 }
 
-// compiled passes on the object before objtool changes it. If the compilation failed or
+// compiled passes the object to make before objtool changes it. If the compilation failed or
 // printed messages, the object can't be used for the comparison.
 func (m *making) compiled(st stage, silent bool) {
 	var object []byte
@@ -46,7 +46,7 @@ func (m *making) compiled(st stage, silent bool) {
 	m.plain <- object
 }
 
-// wait returns when no compiler is running any more.
+// wait waits until make has returned, so that no compiler is running any more.
 func (p *precompiled) wait() {
 	if m := p.pending; m != nil {
 		p.state = <-m.state

@@ -32,6 +32,7 @@ type Message struct {
 	Func string
 }
 
+// String returns the message in gcc's format, FILE:LINE:COL: SEVERITY: TEXT.
 func (m Message) String() string {
 	pos := m.File
 	if m.Line > 0 {
@@ -90,8 +91,8 @@ func parseMessage(line string) (Message, bool) {
 	return Message{}, false
 }
 
-// splitPosition reads FILE:LINE:COL or FILE:LINE from the right, for a file
-// name may hold colons.
+// splitPosition reads FILE:LINE:COL or FILE:LINE from the right, because a file name can contain
+// colons.
 func splitPosition(pos string) (file string, line, col int, ok bool) {
 	rest, last, ok := cutNumber(pos)
 	if !ok {

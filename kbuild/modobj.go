@@ -33,7 +33,7 @@ func doubt(format string, args ...any) error {
 	return &doubtError{fmt.Sprintf(format, args...)}
 }
 
-// modNeeds is what NAME.mod.o must have for a module's own object.
+// modNeeds holds what NAME.mod.o must contain for a module's own object.
 type modNeeds struct {
 	versions []version
 	depends  []string
@@ -230,8 +230,8 @@ func setFile(o *object, syms []elf.Sym64, from, to string) {
 	}
 }
 
-// setName writes the module's name to struct module. Its offset in the structure is not
-// looked up: makeMod replaces the only occurrence of the learnt name.
+// setName writes the module's name to struct module. It does not look up the name's offset in the
+// structure, but replaces the only occurrence of the learnt name.
 func setName(o *object, from, name string) error {
 	i := o.index(".gnu.linkonce.this_module")
 	data := bytes.Clone(o.data[i])

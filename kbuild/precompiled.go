@@ -237,9 +237,9 @@ func (c headerCommand) text(k kernel.Kernel) []byte {
 	return b.Bytes()
 }
 
-// afterHeaders restores what GCC loses: the file does not store that a variable of the
-// headers (current_stack_pointer, asm/asm.h) has made this register a global one, and GCC
-// would optimize its uses differently.
+// afterHeaders makes rsp a global register variable again, as current_stack_pointer in the headers
+// does (asm/asm.h). The precompiled file does not store this, and without it GCC would optimize
+// uses of the register differently.
 const afterHeaders = `#ifdef __x86_64__
 register unsigned long gs_precompiled_sp asm("rsp");
 #endif

@@ -29,6 +29,7 @@ const (
 	ModulesDisabled              // the sysctl kernel.modules_disabled
 )
 
+// Error returns Text.
 func (e *CannotRunError) Error() string { return e.Text }
 
 // PreflightBuild returns an error if a module for k can't be built here for lack of

@@ -74,7 +74,7 @@ type Module struct {
 	Facts map[string]bool
 }
 
-// check rejects requests that the caller has made wrongly.
+// check rejects an invalid request, and a kernel that lacks headers or tools.
 func (r Request) check() error {
 	if r.Name == "" || len(r.Name) > 55 || strings.Trim(r.Name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_") != "" {
 		return fmt.Errorf("module name %q: want 1 to 55 letters, digits and _", r.Name)

@@ -47,13 +47,13 @@ func stageParent(tmp string) string {
 
 func (s stage) path(name string) string { return filepath.Join(s.dir, name) }
 
-// run runs a tool in dir. Its temporary files go into the stage, to be removed
-// with it should the tool be killed.
+// run runs a tool in dir. Its temporary files go into the stage, so that remove deletes them even
+// if the tool was killed.
 func (s stage) run(ctx context.Context, dir string, argv, env []string) (string, error) {
 	return command{tree: s.tree, shown: append([]string{s.dir}, s.sees...), dir: dir, argv: argv, env: append([]string{"TMPDIR=" + s.dir}, env...)}.run(ctx)
 }
 
-// seeing is the stage with more folders that its tools see.
+// seeing returns the stage with more folders that its tools see.
 func (s stage) seeing(dirs ...string) stage {
 	s.sees = append(slices.Clone(s.sees), dirs...)
 	return s
@@ -61,7 +61,7 @@ func (s stage) seeing(dirs ...string) stage {
 
 func (s stage) remove() { os.RemoveAll(s.dir) }
 
-// write puts one file, making its folder.
+// write writes one file, and creates its folder if needed.
 func (s stage) write(name string, data []byte) error {
 	path := s.path(name)
 	err := os.WriteFile(path, data, 0o644)
@@ -73,7 +73,7 @@ func (s stage) write(name string, data []byte) error {
 	return diskFull(err, s.dir)
 }
 
-// fill puts the runtime, the facts and the request's sources.
+// fill writes the runtime, the facts and the request's sources into the stage.
 func (s stage) fill(r Request, facts map[string]bool) error {
 	for _, f := range runtimec.Files() {
 		if err := s.write(f.Name, f.Data); err != nil {
@@ -91,8 +91,8 @@ func (s stage) fill(r Request, facts map[string]bool) error {
 	return s.writeUnit(r)
 }
 
-// writeUnit makes the module's one unit NAME.c, so that Kbuild and replay
-// have a module of one object whatever the generated file is called.
+// writeUnit makes NAME.c the module's only unit, whatever the generated file is called, so that
+// Kbuild and replay build a module of one object.
 func (s stage) writeUnit(r Request) error {
 	unit, err := r.unit()
 	if err != nil {
@@ -106,8 +106,7 @@ func (s stage) writeUnit(r Request) error {
 	return s.writeKbuild(r.CFlags, "")
 }
 
-// writeKbuild writes the makefile (Documentation/kbuild/modules.rst); rules
-// are added to it.
+// writeKbuild writes the makefile (Documentation/kbuild/modules.rst) and appends rules to it.
 func (s stage) writeKbuild(cflags []string, rules string) error {
 	// Some debugging options put names of source files into the object. The module must be
 	// the same wherever it is built, so they are written relative to the stage.
@@ -115,8 +114,8 @@ func (s stage) writeKbuild(cflags []string, rules string) error {
 	for _, f := range cflags {
 		flags = append(flags, makeQuote(f))
 	}
-	// Handlers run inside the kernel's tracing: their own functions must not
-	// be traced, so they need no place for it either.
+	// Handlers run inside the kernel's tracing, so their own functions must not be traced: compile
+	// them without ftrace's call at each function's entry.
 	text := fmt.Sprintf("obj-m := %s.o\nccflags-y := %s\nCFLAGS_REMOVE_%s.o := $(CC_FLAGS_FTRACE)\n%s",
 		s.name, strings.Join(flags, " "), s.name, rules)
 	return s.write("Kbuild", []byte(text))

@@ -20,6 +20,7 @@ import (
 // ChangedError means that a file was truncated while it was read.
 type ChangedError struct{ Path string }
 
+// Error names the file and says to wait for its writer.
 func (e *ChangedError) Error() string {
 	return e.Path + ": the file was truncated while gostap read it; wait until its writer is done, then try again"
 }
@@ -51,8 +52,8 @@ func Close(c io.Closer) {
 	}
 }
 
-// Group runs functions on their own goroutines, like sync.WaitGroup. If one of them
-// meets a truncated file, Wait panics, for Catch.
+// Group runs functions on their own goroutines, like sync.WaitGroup. If one of them reads a
+// truncated file, Wait panics with the *ChangedError, which Catch then returns.
 type Group struct {
 	wg      sync.WaitGroup
 	mu      sync.Mutex

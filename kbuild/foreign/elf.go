@@ -14,9 +14,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Limits of what debug/elf may read of a file of others. It copies the table of section
-// headers, the names, one for each section, and every section that it is asked for, and a
-// sparse file can have them of any size. A program or kernel has some 100 sections.
+// Limits on what debug/elf may read of a file that others control. It copies the table of section
+// headers, one name for each section, and every section that its caller asks for; a sparse file can
+// make each of them any size. A program or kernel has some 100 sections.
 const (
 	maxSections     = 4096
 	maxSectionNames = 64 << 10 // bytes
@@ -24,12 +24,12 @@ const (
 	maxStrings      = 1000     // of a dynamic section, for one tag
 )
 
-// errTooLarge: an ELF file has more to read than programs have.
+// errTooLarge means that debug/elf tried to read more than maxRead bytes of a file.
 var errTooLarge = errors.New("ELF file: its headers and tables are more than 64 MB")
 
-// ELF reads the headers of an ELF file whose contents are controlled by others. Of such a
-// file, DynamicStrings takes the place of elf.File's DynString and ImportedLibraries, and
-// what is compressed must not be read.
+// ELF reads the headers of an ELF file whose contents are controlled by others. For such a file,
+// call DynamicStrings instead of elf.File's DynString and ImportedLibraries, and don't read
+// compressed sections.
 func ELF(r io.ReaderAt) (*elf.File, error) {
 	if err := checkSections(r); err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func ELF(r io.ReaderAt) (*elf.File, error) {
 	return elf.NewFile(&limited{r: r, left: maxRead})
 }
 
-// limited reads at most left bytes.
+// limited reads at most left bytes in all.
 type limited struct {
 	r    io.ReaderAt
 	left int
@@ -82,7 +82,7 @@ type layout struct {
 	order                   binary.ByteOrder
 	wide                    bool // ELFCLASS64
 	off                     uint64
-	size, sections, strings uint64 // of an entry; their number; the section of their names
+	size, sections, strings uint64 // of an entry; their number; index of the names' section
 }
 
 func layoutOf(h [64]byte) layout {
@@ -115,9 +115,9 @@ func (l layout) names(r io.ReaderAt) (flags, size uint64, err error) {
 	return uint64(l.order.Uint32(h[8:])), uint64(l.order.Uint32(h[20:])), nil
 }
 
-// DynamicStrings are the first 1,000 strings that the dynamic section has for a tag; those
-// of PATH_MAX bytes or more are left out. elf.File's DynString has no limit, although a
-// million entries may refer to one string of a megabyte.
+// DynamicStrings returns the first 1,000 strings that the dynamic section has for a tag, without
+// those of PATH_MAX bytes or more. elf.File's DynString has no limit, although a million entries
+// may refer to one string of a megabyte.
 func DynamicStrings(file *elf.File, tag elf.DynTag) (out []string) {
 	dynamic := file.SectionByType(elf.SHT_DYNAMIC)
 	if dynamic == nil || dynamic.Flags&elf.SHF_COMPRESSED != 0 || uint64(dynamic.Link) >= uint64(len(file.Sections)) {

@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestELFLimits: tables of sections that no program has are refused.
+// TestELFLimits checks that ELF rejects section tables that are larger than any program's.
 func TestELFLimits(t *testing.T) {
 	le := binary.LittleEndian
 	program := func(sections int) []byte { return elftest.Build(elf.ET_DYN, make([]elftest.Section, sections)...) }
@@ -46,7 +46,7 @@ func TestELFLimits(t *testing.T) {
 	}
 }
 
-// TestReadLimit: no more is read of all sections together.
+// TestReadLimit checks that maxRead limits the bytes of all sections together.
 func TestReadLimit(t *testing.T) {
 	data := make([]byte, maxRead/2+1)
 	f, err := ELF(bytes.NewReader(elftest.Build(elf.ET_DYN, elftest.Section{Name: "x", Type: elf.SHT_PROGBITS, Data: data})))
@@ -61,7 +61,7 @@ func TestReadLimit(t *testing.T) {
 	}
 }
 
-// TestELFOfThisProgram: an ordinary program has its sections and libraries.
+// TestELFOfThisProgram checks that ELF reads an ordinary program's sections and libraries.
 func TestELFOfThisProgram(t *testing.T) {
 	r, err := os.Open("/bin/sh")
 	if err != nil {

@@ -23,6 +23,7 @@ type NotRegularError struct {
 	Mode fs.FileMode
 }
 
+// Error names the path and the file's type.
 func (e *NotRegularError) Error() string { return e.Path + " is " + e.Kind() + ", not a regular file" }
 
 // Kind returns the file's type, with an article.

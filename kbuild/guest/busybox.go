@@ -8,8 +8,8 @@ import "path"
 // a command names are preferred to busybox.
 const toolDir = "/usr/lib/gostap/busybox"
 
-// busyboxTools are the programs that a guest has by busybox(1). What this host's
-// busybox lacks, it reports when it is called.
+// busyboxTools are the programs that busybox(1) provides in a guest. If the host's busybox lacks
+// one, it says so when that program is called.
 var busyboxTools = []string{
 	"awk", "basename", "blockdev", "cat", "chgrp", "chmod", "chown", "cmp", "cp", "cut", "date", "dd", "df", "diff", "dirname", "dmesg",
 	"du", "env", "expr", "false", "find", "free", "grep", "gzip", "head", "hexdump", "hostname", "id", "ifconfig", "insmod", "ip", "kill",

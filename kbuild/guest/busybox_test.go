@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestTools: a guest has common tools by the host's busybox.
+// TestTools checks that a guest has common tools if the host has busybox.
 func TestTools(t *testing.T) {
 	dir := t.TempDir()
 	busybox := filepath.Join(dir, "busybox")

@@ -27,8 +27,8 @@ const (
 // not built in.
 var diskModules = []string{"virtio_pci", "virtio_blk", "ext4"}
 
-// makeDisk creates a disk of that many MB with an empty ext4, in memory, so that nothing is
-// left on the host even if gostap is killed. Only what is written to it takes memory.
+// makeDisk creates a disk of mb MiB with an empty ext4, in memory, so that nothing is left on the
+// host even if gostap is killed. Only the parts that are written take memory.
 func makeDisk(mb int) (*os.File, error) {
 	mke2fs, ok := lookProgram("mke2fs")
 	if !ok {

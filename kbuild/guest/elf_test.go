@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestNeedsOfHostileELF: 3,000 names of libraries that overlap, 300 MB, are not read.
+// TestNeedsOfHostileELF checks that 3,000 overlapping names of libraries, 300 MB, are not read.
 func TestNeedsOfHostileELF(t *testing.T) {
 	var entries []byte
 	for i := range 3000 {

@@ -14,6 +14,7 @@ type GuestError struct {
 	Log    string // the relevant part of the kernel log
 }
 
+// Error returns the reason and the kernel log.
 func (e *GuestError) Error() string {
 	if e.Log == "" {
 		return "guest: " + e.Reason
@@ -27,6 +28,7 @@ type MissingError struct {
 	Command string // the command that installs it
 }
 
+// Error names what is missing and the command that installs it.
 func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s not found; install with: %s", e.What, e.Command)
 }
@@ -35,4 +37,5 @@ func (e *MissingError) Error() string {
 // message from the guest.
 type JobError struct{ Text string }
 
+// Error returns Text.
 func (e *JobError) Error() string { return e.Text }

@@ -32,8 +32,8 @@ type Config struct {
 	// an int3 that the kernel had already removed from code that it patches.
 	Threads bool
 	Append  []string // more words for the kernel's command line; "kaslr" enables KASLR
-	// Packed boots the compressed kernel, which a guest needs to be suspended to memory:
-	// QEMU loads an uncompressed one anew when the machine wakes up.
+	// Packed boots the compressed kernel. A guest that suspends to memory needs it: QEMU reloads an
+	// uncompressed kernel when the machine wakes up.
 	Packed bool
 	// Boot is the time that init may take from QEMU's start to its first frame; 0
 	// is five minutes.

@@ -144,9 +144,8 @@ func TestJobs(t *testing.T) {
 	})
 }
 
-// runBatches checks that a batch sees the host's files as they are by then and no
-// process of earlier batches, and that mounts that are left over are reported until
-// they are removed.
+// runBatches checks that a batch sees the current files of the host and no process of earlier
+// batches, and that mounts that a batch leaves are reported until they are removed.
 func runBatches(t *testing.T, g *Guest) {
 	file := filepath.Join(t.TempDir(), "text")
 	write := func(text string) {

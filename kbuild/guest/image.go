@@ -25,14 +25,14 @@ const (
 	entryNote = 18
 )
 
-// kernelImage is the compressed kernel of a release below root.
+// kernelImage returns the path of the compressed kernel of a release below root.
 func kernelImage(root, release string) string {
 	return filepath.Join("/", root, "boot/vmlinuz-"+release)
 }
 
-// bootImage is the path of the kernel that QEMU starts: the uncompressed one of the debugging
-// package if that is the same build, because unpacking the compressed one takes a guest about a
-// second. KASLR needs the compressed one: the code that unpacks it also chooses its address.
+// bootImage returns the path of the kernel that QEMU starts: the uncompressed one of the debugging
+// package if it is the same build, because a guest takes about a second to unpack the compressed
+// one. KASLR needs the compressed one: the code that unpacks it also chooses its address.
 func bootImage(c Config, release string) string {
 	packed := kernelImage(c.Root, release)
 	if c.Packed || slices.Contains(c.Append, "kaslr") || hasKASAN(c.Root, release) {
@@ -47,9 +47,9 @@ func bootImage(c Config, release string) string {
 	return packed
 }
 
-// hasKASAN reports whether the kernel's configuration below root says that KASAN checks each access. The
-// code behind the PVH entry (arch/x86/platform/pvh/enlighten.c) then crashes, because it runs
-// before there is memory for what the checks look up.
+// hasKASAN reports whether the configuration of the kernel below root enables KASAN. Such a kernel
+// crashes in the code behind the PVH entry (arch/x86/platform/pvh/enlighten.c), which runs before
+// the memory that KASAN's checks read exists.
 func hasKASAN(root, release string) bool {
 	f, err := foreign.Open(filepath.Join("/", root, "boot/config-"+release))
 	if err != nil {
@@ -60,7 +60,7 @@ func hasKASAN(root, release string) bool {
 	return err == nil && bytes.Contains(text, []byte("\nCONFIG_KASAN=y\n"))
 }
 
-// imageVersion is what a bzImage says of its version: the release, "(builder)", and
+// imageVersion returns the version text of a bzImage: the release, "(builder)", and
 // "#number options (date)" of the build; "" if the file has no such text.
 func imageVersion(path string) string {
 	f, err := foreign.Open(path)
@@ -111,9 +111,9 @@ func hasEntryNote(f *elf.File) bool {
 	return false
 }
 
-// noteTypes is the set of types of the notes with an owner's name, which ends with a NUL.
-// A note is three 32-bit numbers (sizes of name and contents, type), the name and the
-// contents, each padded to four bytes (ELF gABI, "Note Section").
+// noteTypes returns the types of the notes that have the given owner, whose name ends with a NUL. A
+// note is three 32-bit numbers (sizes of name and contents, type), the name and the contents, each
+// padded to four bytes (ELF gABI, "Note Section").
 func noteTypes(order binary.ByteOrder, notes []byte, owner string) map[uint32]bool {
 	types := map[uint32]bool{}
 	for len(notes) >= 12 {

@@ -45,7 +45,7 @@ func TestNoteTypes(t *testing.T) {
 	}
 }
 
-// FuzzNoteTypes checks that each type that is found stands before the owner's name in the notes.
+// FuzzNoteTypes checks that each type that is found precedes the owner's name in the notes.
 func FuzzNoteTypes(f *testing.F) {
 	f.Add([]byte("\x04\x00\x00\x00\x04\x00\x00\x00\x12\x00\x00\x00Xen\x00abcd"))
 	f.Fuzz(func(t *testing.T, notes []byte) {
@@ -142,7 +142,7 @@ func TestBootImageOfKASAN(t *testing.T) {
 	}
 }
 
-// TestBuildOfImage refuses kernels whose build differs in one part of the version.
+// TestBuildOfImage checks that kernels whose build differs in one part of the version are rejected.
 func TestBuildOfImage(t *testing.T) {
 	releases, err := Releases()
 	if err != nil || len(releases) == 0 {

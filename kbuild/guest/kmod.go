@@ -19,10 +19,9 @@ import (
 // kernels where they are not built in.
 var channelModules = []string{"virtio_pci", "virtio_console"}
 
-// kernelModules returns the files below root of the named modules and of those they
-// depend on, in the order in which to load them. A name that modules.dep does not
-// list is taken for built in. Lines of modules.dep (depmod(8)) are "file: needs ...",
-// to be loaded from the last to the first.
+// kernelModules returns the files below root of the named modules and of those they depend on, in
+// the order in which to load them. A name that modules.dep does not list counts as built in. Lines
+// of modules.dep (depmod(8)) are "file: needs ...", to be loaded from the last to the first.
 func kernelModules(root, release string, names []string) ([]string, error) {
 	dir := filepath.Join("/", root, "lib/modules", release)
 	text, err := os.ReadFile(filepath.Join(dir, "modules.dep"))

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestModprobeFiles: a command that calls modprobe gets the modules that it names, with
-// those that they need; other commands get none.
+// TestModprobeFiles checks that a command that calls modprobe gets the modules that it names and
+// those that they depend on, and that other commands get none.
 func TestModprobeFiles(t *testing.T) {
 	root := t.TempDir()
 	dir := filepath.Join(root, "lib/modules/9.9")

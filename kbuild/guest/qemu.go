@@ -232,7 +232,7 @@ func (m *machine) start() error {
 	return <-started
 }
 
-// kill ends QEMU at once. No data is lost, because the disk is gone then, too.
+// kill ends QEMU at once. The disk needs no sync, because its contents vanish with QEMU.
 func (m *machine) kill() {
 	err := unix.Kill(-m.cmd.Process.Pid, unix.SIGKILL)
 	if err != nil && !errors.Is(err, unix.ESRCH) {

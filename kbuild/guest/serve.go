@@ -189,8 +189,8 @@ func observe() observed {
 	return observed{modules: loadedModules(), mounts: string(mounts), files: strings.Join(files, " "), memory: abandoned(string(areas))}
 }
 
-// abandoned returns the lines of /proc/vmallocinfo for memory that code of a module
-// allocated which is not loaded any more: the kernel has no name for the caller.
+// abandoned returns the lines of /proc/vmallocinfo for memory that was allocated by a module which
+// is not loaded any more: the kernel shows the caller as an address instead of a name.
 func abandoned(areas string) string {
 	var out []string
 	for line := range strings.Lines(areas) {
@@ -216,7 +216,7 @@ func loadedModules() string {
 // endWait is how long to wait for killed processes to end.
 const endWait = 5 * time.Second
 
-// abandonedMemory begins what is left if a module did not free its memory.
+// abandonedMemory begins cleanUp's line about memory that a module did not free.
 const abandonedMemory = "memory of modules that are gone"
 
 // cleanUp kills all processes of the jobs, and describes what is left that could
@@ -229,7 +229,8 @@ func cleanUp(before observed) []string {
 	_ = os.Chdir("/")
 	after := observe()
 	if after.modules != before.modules {
-		// a module's initialization code, which allocates, has no name either once it is freed
+		// once the kernel has freed a loaded module's init code, memory that this code allocated
+		// has no caller's name either
 		after.memory = before.memory
 	}
 	for what, x := range map[string][2]string{

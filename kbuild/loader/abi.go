@@ -59,7 +59,7 @@ type histHeader struct {
 
 const histHeaderSize = 24
 
-// lengthPlaces is GS_PLACES: what follows a length is places, not text.
+// lengthPlaces is GS_PLACES: with this bit in a length, places follow, not text.
 const lengthPlaces = 1 << 63
 
 // placeForm is enum gs_place_form.
@@ -114,7 +114,8 @@ const (
 // placeCall is GS_PLACE_CALL.
 const placeCall = 1
 
-// Info is struct gs_info.
+// Info is struct gs_info, which a loaded module reports (GS_IOC_INFO). RingSize, the data of one
+// ring, and Memory, the module's kernel memory, are in bytes. CPUs is the number of rings.
 type Info struct {
 	ABI, CPUs uint32
 	RingSize  uint64
@@ -136,7 +137,8 @@ const (
 	stateExited   state = 4
 )
 
-// Status is struct gs_status.
+// Status is struct gs_status, the current state of a session (GS_IOC_STATUS). Seq is the sequence
+// number of the last committed block.
 type Status struct {
 	State      uint32
 	ExitWanted uint32
@@ -155,7 +157,9 @@ const (
 	skipReasons  = 5
 )
 
-// ProbeStat is struct gs_probe_stat.
+// ProbeStat is struct gs_probe_stat, the counters of one probe, summed over the CPUs
+// (GS_IOC_PROBE). Skipped counts hits by the reasons of enum gs_skip. Lost counts blocks that found
+// no room. Armed is 1, 0, or the negative errno of arming.
 type ProbeStat struct {
 	ID                              uint32
 	Armed                           int32
@@ -170,8 +174,8 @@ type ProbeStat struct {
 // attached is struct gs_attached.
 type attached struct{ Seq uint64 }
 
-// Control numbers, as _IO, _IOR, _IOW and _IOWR of asm-generic/ioctl.h make
-// them.
+// Request numbers of the ioctls, composed like those of _IO, _IOR, _IOW and _IOWR in
+// asm-generic/ioctl.h.
 const (
 	iocInfo   = 0x80206701
 	iocTarget = 0x40086702

@@ -123,9 +123,9 @@ func TestABIAgreesWithC(t *testing.T) {
 	}
 }
 
-// TestLayoutHasItsNumber compares the layout with the recorded one of its number.
-// Modules that were built before a change of the layout must be refused by their
-// number (attach: "made by another gostap"), not by a failing ioctl.
+// TestLayoutHasItsNumber compares the layout with the one recorded for its number. Modules that
+// were built before the layout changed must be rejected because of their number (attach: "made by
+// another gostap"), not by a failing ioctl.
 func TestLayoutHasItsNumber(t *testing.T) {
 	var rows []string
 	for _, r := range abiRows() {

@@ -10,15 +10,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// background writes to a file on a thread of its own: a file system that does not
-// answer (a FUSE server, a frozen or failing disk) blocks write(2) for as long as it
-// likes, and not even SIGKILL ends that.
+// background writes to a file on a thread of its own: a file system that does not answer (a FUSE
+// server, a frozen or failing disk) blocks write(2) without limit, and not even SIGKILL interrupts
+// it.
 type background struct {
 	to     io.Writer
 	thread int // its number, for sched_setattr(2)
 	work   chan []byte
 	done   chan error
-	buf    []byte // being written; empty: nothing is
+	buf    []byte // being written; empty if no write is pending
 }
 
 func newBackground(to io.Writer) *background {
@@ -38,12 +38,12 @@ func (b *background) serve(started chan<- int) {
 	}
 }
 
-// close lets the thread end, as soon as the file system does.
+// close ends the thread once its pending write has returned.
 func (b *background) close() { close(b.work) }
 
-// push writes p and returns when it is written, or when hurried returns true and the
-// file system does not answer. Then rest is p: its beginning may still be written,
-// so the next call has to begin with the same bytes.
+// push writes p and returns when it is written, or when hurried returns true and the file system
+// does not answer. In the second case rest is p: the thread may still be writing its beginning, so
+// the next call must begin with the same bytes.
 func (b *background) push(p []byte, hurried func() bool) (rest []byte, err error) {
 	for {
 		if len(b.buf) == 0 {
@@ -64,7 +64,7 @@ func (b *background) push(p []byte, hurried func() bool) (rest []byte, err error
 	}
 }
 
-// await waits for the end of a write, and returns whether it came.
+// await waits until the pending write has ended, and returns whether it has.
 func (b *background) await(hurried func() bool) (ended bool, err error) {
 	poll := time.NewTimer(streamPoll)
 	defer poll.Stop()

@@ -35,7 +35,7 @@ const (
 // bulkWriter stores blocks by CPU.
 type bulkWriter struct {
 	open    func(cpu int) (io.Writer, error)
-	head    []byte // all of the header behind the CPU
+	head    []byte // the part of the header that follows the CPU
 	decoder *decoder
 	files   map[int]*cpuFile
 }
@@ -43,8 +43,8 @@ type bulkWriter struct {
 // cpuFile is the file of one CPU.
 type cpuFile struct {
 	*Stream
-	head  []byte // of the header: what is not written yet
-	acted uint64 // bytes of the ring that act has seen, but that are not written yet
+	head  []byte // the part of the header that is not written yet
+	acted uint64 // bytes of the ring that act has handled, but that are not written yet
 }
 
 func newBulkWriter(d *decoder, open func(cpu int) (io.Writer, error)) (*bulkWriter, error) {
@@ -60,7 +60,7 @@ func newBulkWriter(d *decoder, open func(cpu int) (io.Writer, error)) (*bulkWrit
 	return &bulkWriter{open: open, head: append(head, tables...), decoder: d, files: map[int]*cpuFile{}}, nil
 }
 
-// file returns the file of a CPU, which is created when its first block arrives.
+// file returns the file of a CPU. It creates it when the first block arrives.
 func (b *bulkWriter) file(cpu int) (*cpuFile, error) {
 	if f := b.files[cpu]; f != nil {
 		return f, nil
@@ -75,8 +75,8 @@ func (b *bulkWriter) file(cpu int) (*cpuFile, error) {
 	return f, nil
 }
 
-// unwritten adds what is left in the rings to n bytes that are not written, and
-// returns why the last of them are not.
+// unwritten adds the bytes that are left in the rings to n, and returns the sum and the reason why
+// they are not written; why is the reason for the first n.
 func (b *bulkWriter) unwritten(rings []source, n uint64, why string) (uint64, string) {
 	for _, s := range rings {
 		if f := b.files[s.cpu()]; f != nil && s.size() > 0 {
@@ -152,8 +152,9 @@ type promptly struct{ receiver }
 
 func (p promptly) stdout() *[]byte { return nil }
 
-// Merge prints the output in bulk files, in the order in which it was printed. The
-// files must be of one session.
+// Merge writes the output in bulk files to out, in the order in which the script printed it. The
+// files must be of one session. A file that -b did not write is a *NotBulkError, one of another
+// gostap's record layout a *MismatchError. A malformed record is a *CorruptError.
 func Merge(files []string, format objects.Format, out io.Writer) error {
 	var sources []source
 	var meta, tables []byte
@@ -178,7 +179,7 @@ func Merge(files []string, format objects.Format, out io.Writer) error {
 	}
 	d := newDecoder(&m, tables)
 	if d.emit = newEmitter(format, &m, nil); d.emit != nil {
-		d.emit.stacks.symbols.path = "" // the kernel may have booted again since
+		d.emit.stacks.symbols.path = "" // the kernel's addresses may have changed since (KASLR)
 	}
 	return merge(newMerger(sources), d, out)
 }
@@ -221,7 +222,7 @@ type bulkFile struct {
 	meta   []byte
 	tables []byte
 	all    []byte // the mapping
-	data   []byte // what is not consumed
+	data   []byte // the part that is not consumed yet
 }
 
 func openBulk(name string) (*bulkFile, error) {
@@ -259,6 +260,7 @@ func openBulk(name string) (*bulkFile, error) {
 // NotBulkError reports a file that was not written by -b.
 type NotBulkError struct{ Name string }
 
+// Error names the file.
 func (e *NotBulkError) Error() string {
 	return e.Name + " is not a file that gostap -b wrote"
 }

@@ -30,8 +30,8 @@ func bulkFiles(t *testing.T, dir string) func(cpu int) (io.Writer, error) {
 	}
 }
 
-// TestBulk: the files of a session, merged, are what it would have printed;
-// messages come at once.
+// TestBulk checks that merging a session's files gives what the session would have printed, and
+// that messages are shown at once.
 func TestBulk(t *testing.T) {
 	d := newFake(2)
 	d.onStart = func() error {
@@ -84,7 +84,7 @@ func TestMergeRefuses(t *testing.T) {
 	}
 }
 
-// TestMergeOther: what is no file is refused before it is opened.
+// TestMergeOther checks that Merge rejects what is not a regular file without opening it.
 func TestMergeOther(t *testing.T) {
 	dir := t.TempDir()
 	fifo := filepath.Join(dir, "fifo")
@@ -99,7 +99,7 @@ func TestMergeOther(t *testing.T) {
 	}
 }
 
-// TestMergeUntilDamage: what stands before damage is printed.
+// TestMergeUntilDamage checks that Merge prints the output before a malformed record.
 func TestMergeUntilDamage(t *testing.T) {
 	b, err := parseBulk(bulkFileOf("{}", append(block(0, 1, textRecord("good ")), block(0, 2, record(77, 0, nil))...)))
 	if err != nil {
@@ -112,7 +112,7 @@ func TestMergeUntilDamage(t *testing.T) {
 	}
 }
 
-// TestBulkRefusesDamage: what can't be read again later is not stored.
+// TestBulkRefusesDamage checks that take does not store blocks that Merge could not read.
 func TestBulkRefusesDamage(t *testing.T) {
 	good := block(0, 1, textRecord("abc"))
 	for name, c := range map[string]struct{ data, want string }{
@@ -136,14 +136,14 @@ func TestBulkRefusesDamage(t *testing.T) {
 	}
 }
 
-// bulkFileOf is a file with this metadata.
+// bulkFileOf returns the content of a bulk file with this metadata.
 func bulkFileOf(meta string, blocks []byte) []byte {
 	meta += strings.Repeat(" ", -len(meta)&7)
 	data := binary.LittleEndian.AppendUint32(append([]byte(bulkMagic), 0, 0, 0, 0), uint32(len(meta)))
 	return append(append(append(data, make([]byte, 8)...), meta...), blocks...)
 }
 
-// FuzzMerge: whatever a file holds, metadata included, merging ends without a panic.
+// FuzzMerge checks that merging ends without a panic, whatever a file holds, metadata included.
 func FuzzMerge(f *testing.F) {
 	good := append([]byte(bulkMagic), 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 	good = append(good, []byte(`{"ABI":4,"Formats":[]}  `)...)
@@ -166,7 +166,7 @@ func FuzzMerge(f *testing.F) {
 	})
 }
 
-// TestBulkAttached: an attached session writes bulk files as well.
+// TestBulkAttached checks that an attached session can write bulk files, too.
 func TestBulkAttached(t *testing.T) {
 	d := newFake(1)
 	d.rings[0].add(block(0, 1, textRecord("one"), exitRecord()))

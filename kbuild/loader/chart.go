@@ -15,7 +15,8 @@ type drawing struct {
 	scale                  int64 // counts that an "@" stands for
 }
 
-// besides is how many rows without counts are shown on each side of all others.
+// besides is the number of rows without counts that a chart has before the first and after the last
+// count.
 const besides = 2
 
 func (h *histogram) drawing() *drawing {
@@ -61,7 +62,7 @@ func (h *histogram) appendChart(dst []byte) []byte {
 			continue
 		}
 		dst = fmt.Appendf(dst, "%*s~\n", d.labelWidth+1, "")
-		row = d.last // the loop goes on behind the rows that are left out
+		row = d.last // continue behind the rows that are left out
 		if next < len(h.counts) {
 			row = h.counts[next].bucket - int64(h.Elision) - 1
 		}

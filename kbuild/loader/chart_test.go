@@ -31,7 +31,7 @@ func histRecord(head histHeader, counts []bucketCount, keys ...any) []byte {
 	return record(recHist, 0, append(body, printArgs(keys...)...))
 }
 
-// TestChart: the same charts as those of runtime-c/testdata/values/hist.c.
+// TestChart expects the same charts as runtime-c/testdata/values/hist.c.
 func TestChart(t *testing.T) {
 	usual := histHeader{Width: 50, Elision: 2}
 	for _, test := range []struct {
@@ -123,7 +123,7 @@ func TestHistogramObject(t *testing.T) {
 	}
 }
 
-// TestHistogramAtTheEnd: the last bucket with bounds ends where numbers end.
+// TestHistogramAtTheEnd checks that the last bucket with bounds ends at the highest number.
 func TestHistogramAtTheEnd(t *testing.T) {
 	h := &histogram{shape: &modmeta.Histogram{Lo: math.MinInt64, Hi: math.MaxInt64 - 1, Step: 1 << 62}}
 	if err := checkShape(h.shape); err != nil {
@@ -135,7 +135,7 @@ func TestHistogramAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestDamagedHistogram: whatever the module has written, the reader says so.
+// TestDamagedHistogram checks that the reader reports every malformed histogram.
 func TestDamagedHistogram(t *testing.T) {
 	one, head := []bucketCount{{64, 1}}, histHeader{Width: 50}
 	linear := histHeader{Hist: 1, Width: 50}
@@ -161,7 +161,7 @@ func TestDamagedHistogram(t *testing.T) {
 	}
 }
 
-// TestDamagedShape: metadata can't make one record fill the memory with empty rows.
+// TestDamagedShape checks that metadata can't make one record fill the memory with empty rows.
 func TestDamagedShape(t *testing.T) {
 	for name, c := range map[string]struct {
 		shape modmeta.Histogram

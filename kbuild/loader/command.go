@@ -17,19 +17,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Command is the traced command. Its process is created before the probes are
-// armed, so that target() has its PID, and is stopped until Release: none of the
-// command runs before.
+// Command is the traced command. Its process is created before the probes are armed, so that
+// target() returns its PID, and stays stopped until Release: no code of the command runs before.
 type Command struct {
 	cmd  *exec.Cmd
 	done chan struct{} // closed when it has ended
-	err  error         // then: the outcome of Wait
+	err  error         // outcome of Wait; valid when done is closed
 }
 
-// The gate stops the shell that is to become the command, so that target() is
-// the command's pid. Plain words replace the shell. A command with quotes,
-// variables or file name patterns replaces it after the shell has expanded them.
-// Any other command is for "sh -c", as with SystemTap: that shell is the target.
+// A gate is the script of the shell that becomes the command. The shell stops itself first, and
+// then execs the command, so that target() is the command's PID. gateExec is for plain words.
+// gateWords is for a command with quotes, variables or file name patterns, which the shell expands
+// before exec. Any other command runs in "sh -c", as with SystemTap: that shell is the target.
 const (
 	gateExec  = `kill -STOP $$; exec "$@"`
 	gateWords = `kill -STOP $$; eval "exec $1"`
@@ -40,7 +39,8 @@ const (
 // command has ended.
 const outputGrace = 500 * time.Millisecond
 
-// StartCommand starts text behind its gate.
+// StartCommand starts a shell that runs text after Release, and returns when the shell has stopped
+// itself.
 func StartCommand(text string, env []string, stdin io.Reader, stdout, stderr io.Writer) (*Command, error) {
 	gate, args := gateFor(text, env)
 	cmd := exec.Command("/bin/sh", append([]string{"-c", gate, "sh"}, args...)...)
@@ -81,7 +81,7 @@ func awaitStop(pid int) error {
 	}
 }
 
-// PID is that of the command, which target() gives.
+// PID returns the command's process ID, which target() returns, too.
 func (c *Command) PID() int { return c.cmd.Process.Pid }
 
 // Release resumes the stopped command.
@@ -111,7 +111,8 @@ func (c *Command) endWithin(patience time.Duration) {
 	}
 }
 
-// ChildWarning says how a command failed; "" if it did not.
+// ChildWarning returns the warning about a command that failed, for the error of Command.Err; "" if
+// the command did not fail.
 func ChildWarning(err error) string {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
@@ -151,9 +152,8 @@ func forShell(words, env []string) bool {
 	return !strings.ContainsAny(words[0], shellSpecial) && !isProgram(words[0], env)
 }
 
-// oneCommand reports whether text is words alone: outside quotes it has no
-// character that joins, groups or redirects commands, on which wordexp(3) fails
-// with WRDE_BADCHAR.
+// oneCommand reports whether text is words alone: outside quotes it has none of the characters that
+// join, group or redirect commands, for which wordexp(3) returns WRDE_BADCHAR.
 func oneCommand(text string) bool {
 	var quote byte
 	for i := 0; i < len(text); i++ {
@@ -205,8 +205,8 @@ func isProgram(word string, env []string) bool {
 	return false
 }
 
-// Done is closed when the command has ended; Err is its outcome then.
+// Done returns a channel that is closed when the command has ended.
 func (c *Command) Done() <-chan struct{} { return c.done }
 
-// Err is what Wait of the command gave, once Done is closed.
+// Err returns the outcome of the command (exec.Cmd.Wait). It is valid once Done is closed.
 func (c *Command) Err() error { return c.err }

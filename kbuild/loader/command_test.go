@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// pidOf starts text, lets it run, and returns its output beside target()'s pid.
+// pidOf starts text, releases it, and returns its output and the PID of target().
 func pidOf(t *testing.T, text string) (printed, target string) {
 	t.Helper()
 	var out bytes.Buffer
@@ -28,8 +28,8 @@ func pidOf(t *testing.T, text string) (printed, target string) {
 	return strings.TrimSpace(out.String()), strconv.Itoa(c.PID())
 }
 
-// TestCommandPID checks that a command of words, quoted or not, has target()'s
-// pid, and so has the shell that runs a list of commands.
+// TestCommandPID checks that a command of words, quoted or not, has the PID of target(), and that
+// the shell that runs a list of commands has it.
 func TestCommandPID(t *testing.T) {
 	for _, text := range []string{
 		"sh -c 'echo $$'",

@@ -23,15 +23,15 @@ type keptFiles struct {
 	loaded string // prefix: with a module's name, a path that exists while the module is loaded
 }
 
-// kept is the real location. Only root may open it, and it is empty after a
-// reboot, as no module is loaded then.
+// kept is the real location. Only root may open it. A reboot empties /run, but then no module is
+// loaded either.
 var kept = keptFiles{dir: "/run/gostap", loaded: procPrefix}
 
 func (k keptFiles) path(name string) string { return filepath.Join(k.dir, name+".ko") }
 
-// open opens the folder, which lockLoading locks. If root runs gostap, open makes a
-// missing folder, and refuses one that someone else can change. Other users must not
-// make it: root would not trust it afterwards.
+// open opens the folder, which lockLoading locks. If root runs gostap, open creates a missing
+// folder, and rejects one that someone else can change. Other users must not create it: root would
+// not trust it afterwards.
 func (k keptFiles) open() (fd int, err error) {
 	if err := trust.Folder(k.dir); err != nil {
 		return -1, err
@@ -47,7 +47,7 @@ func (k keptFiles) open() (fd int, err error) {
 	return fd, nil
 }
 
-// closeToOthers makes an open folder one that only its owner can open.
+// closeToOthers changes an open folder's mode so that only its owner can open it.
 func closeToOthers(fd int) error {
 	var st unix.Stat_t
 	if err := unix.Fstat(fd, &st); err != nil || st.Mode&0o077 == 0 {
@@ -70,10 +70,10 @@ func (k keptFiles) store(image *moduleImage) error {
 	return os.Rename(temp, to)
 }
 
-// Detached lists the modules of detached sessions.
+// Detached returns the names of the modules of detached sessions, sorted.
 func Detached() ([]string, error) { return kept.list() }
 
-// list returns the names of those that are loaded, sorted.
+// list returns the names of the kept files whose module is loaded, sorted.
 func (k keptFiles) list() ([]string, error) {
 	files, err := filepath.Glob(k.path("*"))
 	if err != nil {
@@ -101,12 +101,13 @@ func (k keptFiles) sweep() {
 	}
 }
 
-// NotDetachedError says that there is no session to attach to.
+// NotDetachedError means that there is no session to attach to.
 type NotDetachedError struct {
 	Name  string
 	Found []string // sessions that can be attached to
 }
 
+// Error names the session, and the sessions that can be attached to.
 func (e *NotDetachedError) Error() string {
 	if len(e.Found) == 0 {
 		return fmt.Sprintf("there is no detached session %s; gostap -F starts one", e.Name)

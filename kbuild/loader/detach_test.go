@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// TestDetach: what the start printed is shown, then the session is left alone.
+// TestDetach checks that the output of the start is shown before the session is left alone.
 func TestDetach(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error { d.hit(0, 0, textRecord("begin\n")); return nil }
@@ -34,7 +34,7 @@ func TestDetach(t *testing.T) {
 	}
 }
 
-// TestDetachFails: nothing may run on that nobody could attach to.
+// TestDetachFails checks that a session to which nobody could attach is stopped.
 func TestDetachFails(t *testing.T) {
 	d := newFake(1)
 	stopped := false
@@ -48,7 +48,7 @@ func TestDetachFails(t *testing.T) {
 	}
 }
 
-// TestDetachOnRequest: a running session is left when the user says so.
+// TestDetachOnRequest checks that a running session is detached when the user asks for it.
 func TestDetachOnRequest(t *testing.T) {
 	d := newFake(1)
 	request := make(chan struct{}, 1)
@@ -59,8 +59,8 @@ func TestDetachOnRequest(t *testing.T) {
 	}
 }
 
-// TestKeptFiles: a file that is stored is listed while its module is loaded,
-// and swept afterwards.
+// TestKeptFiles checks that a stored file is listed while its module is loaded, and swept
+// afterwards.
 func TestKeptFiles(t *testing.T) {
 	top := t.TempDir()
 	k := keptFiles{dir: filepath.Join(top, "run"), loaded: filepath.Join(top, "gostap_")}
@@ -103,7 +103,7 @@ func TestResume(t *testing.T) {
 	add(1, 3, "three ")
 	add(0, 7, "seven ")
 	add(1, 8, "eight ")
-	d.old = 9 // 9 went with the older ones
+	d.old = 9 // 9 was overwritten with the older ones
 	add(1, 11, "eleven ")
 	add(0, 10, "ten ")
 	add(0, 12, "twelve")

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// procPrefix and a module's name make the path of its file.
+// procPrefix followed by a module's name is the path of its file.
 const procPrefix = "/proc/gostap_"
 
 // device is the kernel's side of a session. The calls may block and are made
@@ -27,14 +27,14 @@ type device interface {
 	SetTarget(pid int64) error
 	// Start runs the begin probes and arms the rest.
 	Start() error
-	// Enough keeps a Start that is running from arming further probes.
+	// Enough makes a Start that is running stop arming further probes.
 	Enough() error
 	// Stop disarms and runs the end probes.
 	Stop() error
 	Status() (Status, error)
 	Probe(id uint32) (ProbeStat, error)
-	// Detach lets the session run on after the file is closed. Attach undoes
-	// that, and returns the seq up to which blocks may be missing.
+	// Detach keeps the session running after the file is closed. Attach undoes that, and returns
+	// the seq up to which blocks may be missing.
 	Detach() error
 	Attach() (uint64, error)
 	// Rings returns one source per CPU.
@@ -46,10 +46,10 @@ type device interface {
 	Close() error
 }
 
-// procDevice is a module's file in procDir.
+// procDevice is the file of a loaded module, procPrefix followed by the module's name.
 type procDevice struct {
 	fd    int
-	mu    sync.Mutex // over event, which Close takes away from a late Wake
+	mu    sync.Mutex // protects event: Wake may be called while Close closes it
 	event int        // eventfd(2) that Wake writes to; -1 none
 	rings []*ring
 	maps  [][]byte
@@ -91,7 +91,7 @@ func (d *procDevice) setUp() error {
 	return d.mapRings(uint64(info.CPUs), info.RingSize)
 }
 
-// mapRings maps the control pages, and the data, which can only be read.
+// mapRings maps the control pages, and the rings' data read-only.
 func (d *procDevice) mapRings(cpus, size uint64) error {
 	page := uint64(os.Getpagesize())
 	ctls, err := d.mmap(0, cpus*page, unix.PROT_READ|unix.PROT_WRITE)
@@ -148,7 +148,7 @@ func cpuList(text string, n uint64) []uint64 {
 	return list
 }
 
-// Bounds on what a module may say of itself.
+// Limits of the numbers that a module may report in its Info.
 const (
 	maxCPUs     = 8192 // CONFIG_NR_CPUS_RANGE_END on x86
 	maxRingSize = 4 << 30
@@ -284,7 +284,7 @@ func (d *procDevice) Close() error {
 	return unix.Close(d.fd)
 }
 
-// ring is one CPU's part of the map.
+// ring is one CPU's part of the mapping.
 type ring struct {
 	number int
 	ctl    *ringCtl

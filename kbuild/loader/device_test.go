@@ -30,7 +30,7 @@ func eventDevice(t *testing.T) *procDevice {
 	return &procDevice{fd: open(), event: open(), maps: [][]byte{maps}, rings: []*ring{{number: 5, ctl: new(ringCtl), data: maps[:64]}}}
 }
 
-// readable tells whether a read of the descriptor would not block.
+// readable reports whether a read of the descriptor would not block.
 func readable(t *testing.T, fd int) bool {
 	t.Helper()
 	n, err := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 0)
@@ -40,8 +40,8 @@ func readable(t *testing.T, fd int) bool {
 	return n > 0
 }
 
-// TestDeviceWait: it ends at once for what was committed since the last look,
-// by Wake and by the module; a Wake counts once.
+// TestDeviceWait checks that Wait returns at once if blocks were committed since the last look at
+// the ring, after Wake, and when the module wakes it, and that one Wake ends one Wait.
 func TestDeviceWait(t *testing.T) {
 	d := eventDevice(t)
 	defer d.Close()
@@ -60,7 +60,7 @@ func TestDeviceWait(t *testing.T) {
 	if d.rings[0].ctl.WantWake != 1 {
 		t.Error("the module was not told to wake the reader")
 	}
-	d.rings[0].size() // looks
+	d.rings[0].size() // now the reader has seen the block
 	d.Wake()
 	wait()
 	if readable(t, d.event) {
@@ -75,8 +75,8 @@ func TestDeviceWait(t *testing.T) {
 	wait()
 }
 
-// TestDeviceClose: a late Wake harms nothing, and nothing points at what was
-// unmapped.
+// TestDeviceClose checks that a Wake after Close is harmless, and that nothing points to unmapped
+// memory.
 func TestDeviceClose(t *testing.T) {
 	d := eventDevice(t)
 	if list := d.Rings(); len(list) != 1 || list[0].cpu() != 5 {
@@ -91,8 +91,8 @@ func TestDeviceClose(t *testing.T) {
 	}
 }
 
-// TestDeviceRefuses: a file that does not know the calls is no module's; each
-// call says so.
+// TestDeviceRefuses checks that every call returns the error of a file that is not a module's and
+// does not support its ioctls.
 func TestDeviceRefuses(t *testing.T) {
 	d := eventDevice(t)
 	defer d.Close()
@@ -137,7 +137,7 @@ func TestCheckInfo(t *testing.T) {
 	}
 }
 
-// TestRing: bytes over the end are put together; a run stops there.
+// TestRing checks that bytes joins data that wraps around the end, and that run stops there.
 func TestRing(t *testing.T) {
 	data := []byte("01234567")
 	r := &ring{ctl: &ringCtl{Head: 20, Tail: 13}, data: data}

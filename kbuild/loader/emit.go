@@ -12,14 +12,14 @@ import (
 // emitter converts records to objects, instead of text (Config.Format).
 type emitter struct {
 	writer objects.Writer
-	// folded: only arrays that are keyed by a stack are written. The rest is text.
+	// folded: write only arrays that are keyed by a stack as objects, and everything else as text.
 	folded bool
 	cpu    int // of the record
 	stacks stackReader
 	text   []byte // reused
 }
 
-// newEmitter returns nil for text. warn shows a warning.
+// newEmitter returns nil for the text format. warn shows a warning.
 func newEmitter(f objects.Format, meta *modmeta.Meta, warn func(string)) *emitter {
 	w := f.NewWriter()
 	if w == nil {
@@ -28,14 +28,16 @@ func newEmitter(f objects.Format, meta *modmeta.Meta, warn func(string)) *emitte
 	return &emitter{writer: w, folded: f == objects.Folded, stacks: stackReader{limit: meta.StringLen, warn: warn, symbols: &kernelSymbols{path: kallsyms}}}
 }
 
-// NoStacksError says that --format=folded would write nothing.
+// NoStacksError means that --format=folded would write nothing.
 type NoStacksError struct{}
 
+// Error says what kind of array the script needs.
 func (*NoStacksError) Error() string {
 	return "--format=folded: the script has no array that is keyed by a stack and printed at the end; write: global s  probe ... { s[kstack()]++ }"
 }
 
-// CheckFormat refuses a format that the script has nothing for.
+// CheckFormat returns a *NoStacksError if f is objects.Folded and none of the script's formats
+// prints an array that is keyed by a stack.
 func CheckFormat(f objects.Format, formats []modmeta.Format) error {
 	if f != objects.Folded {
 		return nil
@@ -60,8 +62,7 @@ func keyedByStack(s *modmeta.Shown) bool {
 	return false
 }
 
-// print writes the object of a print record. Its text is formatted only where it is
-// written.
+// print writes the object of a print record. It formats the text only if it writes it.
 func (e *emitter) print(r receiver, d *decoder, f *modmeta.Format, nargs uint32, args []byte) error {
 	a := argReader{data: args, places: &d.places}
 	if e.folded && !keyedByStack(f.Shows) {
@@ -84,7 +85,7 @@ func (e *emitter) print(r receiver, d *decoder, f *modmeta.Format, nargs uint32,
 	if err != nil || e.put(r, o) || !e.folded {
 		return err
 	}
-	err = e.format(f, nargs, a) // the value is no count
+	err = e.format(f, nargs, a) // the value is not a count
 	if err == nil {
 		r.aside(e.text)
 	}
@@ -97,7 +98,7 @@ func (e *emitter) format(f *modmeta.Format, nargs uint32, a argReader) (err erro
 	return err
 }
 
-// put writes an object; written is false if the format has nothing for it.
+// put writes an object; written is false if the writer has no form for it.
 func (e *emitter) put(r receiver, o *objects.Object) (written bool) {
 	out := r.stdout()
 	before := len(*out)
@@ -113,8 +114,8 @@ func (e *emitter) printed(text string, args objects.Args) *objects.Object {
 	return o
 }
 
-// shown is a global, or an element of an array. A statistic without values has
-// only the first of its fields.
+// shown returns the object of a global, or of an element of an array. A statistic without values
+// has only the first of its fields.
 func (e *emitter) shown(s *modmeta.Shown, values []any) (*objects.Object, error) {
 	n := len(s.Keys)
 	if len(values) <= n || len(values)-n > len(s.Values) {
@@ -141,8 +142,8 @@ func (e *emitter) shown(s *modmeta.Shown, values []any) (*objects.Object, error)
 	return o, nil
 }
 
-// signed is the value of a global, of which all numbers are signed. With --compatible=1.3,
-// statistics are printed in hexadecimal, which formats unsigned numbers.
+// signed converts a global's value: all numbers of globals are signed. With --compatible=1.3,
+// statistics are printed in hexadecimal, by a directive that formats unsigned numbers.
 func signed(v any) any {
 	if n, ok := v.(uint64); ok {
 		return int64(n)
@@ -196,7 +197,7 @@ func (e *emitter) histogram(r receiver, h *histogram) {
 	e.put(r, h.object())
 }
 
-// message is a warning or an error.
+// message appends the object of a warning or an error.
 func (e *emitter) message(dst []byte, kind, text string) []byte {
 	if e.folded {
 		return dst
@@ -204,13 +205,14 @@ func (e *emitter) message(dst []byte, kind, text string) []byte {
 	return e.writer.Append(dst, &objects.Object{Type: kind, Fields: []objects.Field{{Name: "data", Value: text}}})
 }
 
-// Ended is how a session ended.
+// Ended describes how a session ended: its exit status, the number of errors, the number of skipped
+// hits, and the number of lost blocks of output.
 type Ended struct {
 	Status                int
 	Errors, Skipped, Lost uint64
 }
 
-// Object is the last object of a session.
+// Object returns the session's last object, of the type objects.End.
 func (e *Ended) Object() *objects.Object {
 	return &objects.Object{Type: objects.End, Fields: []objects.Field{
 		{Name: "status", Value: int64(e.Status)}, {Name: "errors", Value: e.Errors},
@@ -218,7 +220,8 @@ func (e *Ended) Object() *objects.Object {
 	}}
 }
 
-// FormatValues are the values that a print call formats: int64, uint64 or string.
+// FormatValues returns the values that a print call formats, as int64, uint64 or string. args is as
+// for AppendFormat, nargs the number of arguments. Malformed ones are a *CorruptError.
 func FormatValues(f *modmeta.Format, nargs uint32, args []byte) ([]any, error) {
 	return formatValues(f, nargs, argReader{data: args})
 }
@@ -241,7 +244,7 @@ func formatValues(f *modmeta.Format, nargs uint32, a argReader) ([]any, error) {
 	return out, a.finish(nargs)
 }
 
-// value takes the value of a directive: a number is unsigned where it prints as one.
+// value reads the argument of a directive. A number is unsigned if the directive prints it so.
 func (a *argReader) value(conv byte) (any, error) {
 	switch conv {
 	case 's', 'm', 'M':

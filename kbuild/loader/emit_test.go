@@ -92,7 +92,8 @@ func TestObjects(t *testing.T) {
 	}
 }
 
-// TestFoldedSession: what is no stack goes to stderr as text, so that nothing is lost.
+// TestFoldedSession checks that everything but stacks goes to stderr as text, so that nothing is
+// lost.
 func TestFoldedSession(t *testing.T) {
 	want := outcome{
 		Out:    "cat;ext4_read;vfs_read 3\n[cat];read 2\n",
@@ -103,7 +104,7 @@ func TestFoldedSession(t *testing.T) {
 	}
 }
 
-// TestSameText: the data of prints is what a session prints as text.
+// TestSameText checks that the data of print objects is what a session prints as text.
 func TestSameText(t *testing.T) {
 	meta := shownMeta()
 	for i := range meta.Formats {
@@ -123,8 +124,8 @@ func TestSameText(t *testing.T) {
 	}
 }
 
-// TestEndOfObjects: the last object says what was lost, and a session that broke has
-// none.
+// TestEndOfObjects checks that the last object says what was lost, and that a session that broke
+// has no last object.
 func TestEndOfObjects(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error {
@@ -144,7 +145,7 @@ func TestEndOfObjects(t *testing.T) {
 	}
 }
 
-// TestNotFolded: an element without a count goes to stderr, as text.
+// TestNotFolded checks that an element without a count goes to stderr, as text.
 func TestNotFolded(t *testing.T) {
 	meta := shownMeta()
 	stack := []modmeta.KeyKind{modmeta.KernelStack}
@@ -163,7 +164,7 @@ func TestNotFolded(t *testing.T) {
 	}
 }
 
-// TestSignedStatistic: numbers of globals are signed, also where they are printed in
+// TestSignedStatistic checks that numbers of globals are signed, even if the script prints them in
 // hexadecimal.
 func TestSignedStatistic(t *testing.T) {
 	meta := shownMeta()
@@ -178,7 +179,7 @@ func TestSignedStatistic(t *testing.T) {
 	}
 }
 
-// TestWrongShown: a global that is printed with too few or too many values is damage.
+// TestWrongShown checks that a global that is printed with too few or too many values is an error.
 func TestWrongShown(t *testing.T) {
 	e := newEmitter(objects.JSON, shownMeta(), nil)
 	s := &modmeta.Shown{Global: "g", Keys: []modmeta.KeyKind{modmeta.NumberKey}, Values: []string{"value"}}
@@ -190,7 +191,7 @@ func TestWrongShown(t *testing.T) {
 	}
 }
 
-// TestShownText: no text is formatted for a global, of which only values are written.
+// TestShownText checks that no text is formatted for a global, of which only values are written.
 func TestShownText(t *testing.T) {
 	d := newDecoder(shownMeta(), nil)
 	d.emit = newEmitter(objects.JSON, d.meta, nil)
@@ -222,8 +223,8 @@ func TestCheckFormat(t *testing.T) {
 	}
 }
 
-// TestMergeObjects: the files of -b become objects, too. Kernel addresses stay without
-// names: the kernel may not be the one that runs now.
+// TestMergeObjects checks that Merge converts the files of -b to objects, too. Kernel addresses
+// stay without names, because another kernel may be running by now.
 func TestMergeObjects(t *testing.T) {
 	d := newFake(2)
 	d.onStart = func() error { return fill(d) }
@@ -247,7 +248,7 @@ func TestMergeObjects(t *testing.T) {
 	}
 }
 
-// TestDamagedTables: a stack without the tables that it names is damage, as in text.
+// TestDamagedTables checks that a stack whose tables are missing is an error, as in text.
 func TestDamagedTables(t *testing.T) {
 	d := newDecoder(testMeta(), []byte("none"))
 	d.emit = newEmitter(objects.JSON, d.meta, nil)
@@ -272,8 +273,7 @@ func BenchmarkText(b *testing.B) { benchmarkRecords(b, objects.Text) }
 func BenchmarkJSON(b *testing.B) { benchmarkRecords(b, objects.JSON) }
 func BenchmarkCSV(b *testing.B)  { benchmarkRecords(b, objects.CSV) }
 
-// FuzzObjects: whatever a module has written becomes an object in each format, or an
-// error.
+// FuzzObjects checks that every record becomes an object in each format, or an error.
 func FuzzObjects(f *testing.F) {
 	f.Add(printRecord(0, "text", 5))
 	f.Add(append(printRecord(2, "cat", "0xf010 x", 3), printRecord(4, "read+0xd [libc]\n", 2)...))

@@ -73,7 +73,7 @@ type fakeDevice struct {
 	stats    []ProbeStat
 	woken    chan struct{}
 	detach   error  // of Detach
-	old      uint64 // what Attach says
+	old      uint64 // what Attach returns
 
 	mu     sync.Mutex
 	status Status
@@ -160,7 +160,7 @@ func (d *fakeDevice) Wake() {
 
 func (d *fakeDevice) Close() error { return nil }
 
-// What follows writes blocks and records as the module does.
+// The functions below make blocks and records as the module does.
 
 func block(flags uint32, seq uint64, records ...[]byte) []byte {
 	var body []byte

@@ -9,11 +9,12 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// maxPad bounds a width or precision that an argument gives.
+// maxPad limits a width or precision that an argument gives.
 const maxPad = 1 << 16
 
-// AppendFormat appends the formatted arguments. args has the arguments of a
-// GS_REC_PRINT record: 8-byte numbers, and byte strings with length and padding.
+// AppendFormat appends nargs arguments, formatted by f, to dst. args has the arguments of a
+// GS_REC_PRINT record (runtime-c/abi.h): 8-byte numbers, and byte strings with length and padding.
+// Arguments that don't match f are a *CorruptError.
 func AppendFormat(dst []byte, f modmeta.Format, nargs uint32, args []byte) ([]byte, error) {
 	return appendFormat(dst, f, nargs, argReader{data: args})
 }
@@ -64,7 +65,7 @@ func appendDirective(dst []byte, p modmeta.Piece, a *argReader) ([]byte, error) 
 	if s.prec, err = a.size(p.Prec); err != nil {
 		return dst, err
 	}
-	if p.Conv == 's' && p.Prec == -2 { // a negative one leaves nothing
+	if p.Conv == 's' && p.Prec == -2 { // a negative precision prints nothing of the string
 		s.prec = max(s.prec, 0)
 	}
 	switch p.Conv {
@@ -172,7 +173,7 @@ func appendBytes(dst []byte, s spec, b []byte) []byte {
 	return dst
 }
 
-// appendChar prints one byte, with flag '#' as it stands in a C literal.
+// appendChar prints one byte; with flag '#', as a C character literal has it.
 func appendChar(dst []byte, s spec, c byte) []byte {
 	if s.flag != '#' {
 		return appendPadded(dst, s, []byte{c}, ' ')
@@ -191,9 +192,8 @@ func appendChar(dst []byte, s spec, c byte) []byte {
 	return appendPadded(dst, s, []byte(text), ' ')
 }
 
-// appendBinary writes the low 1, 2, 4 or 8 bytes, as the machine stores them.
-// The precision tells how many, or else the width; 8 is the default. NULs fill a
-// wider field.
+// appendBinary writes the low 1, 2, 4 or 8 bytes, as the machine stores them. The precision is the
+// number of bytes, or if there is none the width; 8 is the default. NULs fill a wider field.
 func appendBinary(dst []byte, s spec, n uint64) []byte {
 	size := s.prec
 	if size < 0 {
@@ -223,14 +223,14 @@ func pad(dst []byte, c byte, n int) []byte {
 	return dst
 }
 
-// argReader takes arguments off a print record.
+// argReader reads the arguments of a print record.
 type argReader struct {
 	data   []byte
 	taken  uint32
 	places *places // nil: the arguments have no places
 }
 
-// finish checks that all arguments were taken.
+// finish checks that all arguments were read.
 func (a *argReader) finish(nargs uint32) error {
 	if a.taken != nargs || len(a.data) != 0 {
 		return corrupt("a print record has %d arguments, its format takes %d", nargs, a.taken)
@@ -266,8 +266,7 @@ func (a *argReader) bytes() ([]byte, error) {
 	return b, nil
 }
 
-// size returns a width or precision: given, -1 for none, or with -2 taken from
-// an argument.
+// size returns a width or precision: given (-1 means none), or if given is -2 the next argument.
 func (a *argReader) size(given int) (int, error) {
 	if given != -2 {
 		return min(given, maxPad), nil
@@ -279,7 +278,7 @@ func (a *argReader) size(given int) (int, error) {
 	return int(min(max(int64(n), -maxPad), maxPad)), nil
 }
 
-// countedOrPlaces is counted for a string that may consist of places.
+// countedOrPlaces is counted for a string that may consist of places (lengthPlaces).
 func countedOrPlaces(data []byte) (b []byte, places bool, rest []byte, ok bool) {
 	if len(data) < 8 {
 		return nil, false, nil, false

@@ -83,7 +83,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestCounted splits bytes off at every length, also none at the end.
+// TestCounted splits off strings of every length, with bytes behind them and without.
 func TestCounted(t *testing.T) {
 	for n := range 20 {
 		text := strings.Repeat("x", n)

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/kbuild/objects"
 )
 
-// histogram is a GS_REC_HIST.
+// histogram is a GS_REC_HIST record.
 type histogram struct {
 	histHeader
 	shape  *modmeta.Histogram
@@ -28,7 +28,7 @@ type bucketCount struct {
 const (
 	logBuckets = 128 // of a logarithmic histogram
 	logZero    = 64  // holds 0
-	outside    = 2   // of a linear one, for what is out of range
+	outside    = 2   // buckets of a linear one for values out of range
 )
 
 func readHist(body []byte, d *decoder) (*histogram, error) {
@@ -98,7 +98,7 @@ func (h *histogram) readKeys(a argReader) error {
 	return nil
 }
 
-// size is the number of buckets, those for what is out of range included.
+// size returns the number of buckets, including those for values out of range.
 func (h *histogram) size() int64 {
 	if h.shape.Step <= 0 {
 		return logBuckets
@@ -106,7 +106,7 @@ func (h *histogram) size() int64 {
 	return int64((uint64(h.shape.Hi)-uint64(h.shape.Lo))/uint64(h.shape.Step)) + 1 + outside
 }
 
-// logBound is the value in a bucket that is nearest to 0.
+// logBound returns the value in a bucket that is nearest to 0.
 func logBound(bucket int64) int64 {
 	switch {
 	case bucket > logZero:
@@ -117,7 +117,7 @@ func logBound(bucket int64) int64 {
 	return 0
 }
 
-// low is the lower bound of a bucket of a linear histogram, but the first.
+// low returns the lower bound of a bucket of a linear histogram, except of the first.
 func (h *histogram) low(bucket int64) int64 { return h.shape.Lo + (bucket-1)*h.shape.Step }
 
 func (h *histogram) label(bucket int64) string {
@@ -132,7 +132,7 @@ func (h *histogram) label(bucket int64) string {
 	return strconv.FormatInt(h.low(bucket), 10)
 }
 
-// object is the histogram for programs.
+// object returns the histogram as an object for stdout.
 func (h *histogram) object() *objects.Object {
 	o := &objects.Object{Type: objects.Histogram, Name: h.shape.Global}
 	if len(h.keys) > 0 {
@@ -150,7 +150,7 @@ func (h *histogram) object() *objects.Object {
 	return o
 }
 
-// bucket has the lowest and the highest value that a bucket counts.
+// bucket returns a bucket with its count, and the lowest and the highest value that it counts.
 func (h *histogram) bucket(c bucketCount) objects.Bucket {
 	b := objects.Bucket{Count: c.count}
 	switch last := h.size() - 1; {
@@ -166,7 +166,7 @@ func (h *histogram) bucket(c bucketCount) objects.Bucket {
 	return b
 }
 
-// saturate is low+n, at most the highest number. n is not negative.
+// saturate returns low+n, or the highest int64 if that overflows. n is not negative.
 func saturate(low, n int64) int64 {
 	if low > math.MaxInt64-n {
 		return math.MaxInt64
@@ -174,8 +174,8 @@ func saturate(low, n int64) int64 {
 	return low + n
 }
 
-// logRange are the values of a bucket: 1, 2 to 3, 4 to 7 and so on, and the same
-// below 0. Bucket 0 has the lowest number alone.
+// logRange returns the lowest and the highest value of a bucket: 1, 2 to 3, 4 to 7 and so on, and
+// the same below 0. Bucket 0 has only the lowest int64.
 func logRange(bucket int64) (low, high int64) {
 	near := logBound(bucket)
 	switch {

@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// hitReport is the table of hits and times for -t, in the format of stap(1), most
-// expensive probe first.
+// hitReport returns the table of hits and times for -t, in the format of stap(1), most expensive
+// probe first.
 func hitReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	stats = append([]ProbeStat(nil), stats...)
 	sort.SliceStable(stats, func(i, j int) bool { return stats[i].CyclesSum > stats[j].CyclesSum })
@@ -57,8 +57,7 @@ func scriptName(meta *modmeta.Meta, id uint32) string {
 // skipColumns are short names for the reasons of enum gs_skip.
 var skipColumns = [skipReasons]string{skipReentry: "nested", skipLock: "lock", skipMissed: "missed", skipStack: "stack", skipOverload: "paused"}
 
-// skipReport is a table of the probes that lost hits or output; "" when none
-// did.
+// skipReport returns a table of the probes that lost hits or output; "" if none did.
 func skipReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 8, 2, ' ', tabwriter.AlignRight)

@@ -21,7 +21,7 @@ const (
 	charPoint = `procfs("__stdin_char")`
 )
 
-// input is the module's procfs files for input; nil if it takes none.
+// input has the module's procfs files for input; those that the module does not have are nil.
 type input struct {
 	line, char io.Writer
 }
@@ -71,8 +71,8 @@ func (s *session) forwardInput() (restore func()) {
 // mostLine is the size in bytes of the pieces that a longer line is split into.
 const mostLine = 4096
 
-// copy writes each byte, or each line, separately, as each write is a hit. The
-// last line need not end with a newline.
+// copy writes each byte, or each line, with one write, because each write is a hit. The last line
+// need not end with a newline.
 func (to *input) copy(from io.Reader) {
 	in := bufio.NewReader(from)
 	var line []byte

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// pieces keeps what was written at once.
+// pieces stores the bytes of each write.
 type pieces []string
 
 func (p *pieces) Write(b []byte) (int, error) {
@@ -41,8 +41,8 @@ func TestCopyInput(t *testing.T) {
 	}
 }
 
-// TestUnbuffered: a terminal gives keys at once and shows none, until it is
-// given back as it was.
+// TestUnbuffered checks that a terminal delivers each key at once without echo, until its settings
+// are restored.
 func TestUnbuffered(t *testing.T) {
 	fd, err := unix.Open("/dev/ptmx", unix.O_RDWR|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
 	if err != nil {

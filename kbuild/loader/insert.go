@@ -15,8 +15,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modsign"
 )
 
-// LoadError says that the kernel refused the module. It is the errno for
-// errors.Is.
+// LoadError means that the kernel rejected the module. It wraps the errno, for errors.Is.
 type LoadError struct {
 	Module string
 	Errno  unix.Errno
@@ -26,6 +25,7 @@ type LoadError struct {
 	Kernel string
 }
 
+// Error returns the reason, the errno's name and the kernel's messages.
 func (e *LoadError) Error() string {
 	s := fmt.Sprintf("couldn't insert module %s: %s (%s)", e.Module, e.Why, unix.ErrnoName(e.Errno))
 	if e.Kernel != "" {
@@ -34,6 +34,7 @@ func (e *LoadError) Error() string {
 	return s
 }
 
+// Unwrap returns Errno.
 func (e *LoadError) Unwrap() error { return e.Errno }
 
 // insert loads the module into the kernel, from the file that was checked, or
@@ -189,9 +190,9 @@ func (l kernelLog) about(module string) string {
 	return strings.Join(found, "; ")
 }
 
-// saysWhy reports whether a message may have the reason for which the module was refused:
-// it names the module, or is about a signature. That a module taints the kernel is also
-// logged when it is accepted (kernel/module/main.c).
+// saysWhy reports whether a message may have the reason why the kernel rejected the module: it
+// names the module, or is about a signature. It ignores the message that a module taints the
+// kernel, which is also logged for accepted modules (kernel/module/main.c).
 func saysWhy(text, module string) bool {
 	if strings.HasSuffix(text, "taints kernel.") || strings.HasSuffix(text, "tainting kernel") {
 		return false

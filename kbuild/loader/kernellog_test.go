@@ -12,9 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestKernelLog reads records, one at a time as /dev/kmsg gives them: those
-// that name the module and those on signatures, five at most, without their heads
-// and continuations. That the kernel is tainted is no reason.
+// TestKernelLog reads records one at a time, as /dev/kmsg returns them. It expects those that name
+// the module and those about signatures, five at most, without their prefixes and continuation
+// lines, and not the message that the module taints the kernel.
 func TestKernelLog(t *testing.T) {
 	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_NONBLOCK, 0)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestKernelLog(t *testing.T) {
 	}
 }
 
-// TestReadCallers: an error record may end with its last call site.
+// TestReadCallers checks that an error record may end with its last call site.
 func TestReadCallers(t *testing.T) {
 	record := binary.LittleEndian.AppendUint32(nil, 2)
 	for _, caller := range []int32{7, -1} {
@@ -70,7 +70,7 @@ func TestReadCallers(t *testing.T) {
 	}
 }
 
-// TestHitReportOfOneHit: a probe is listed from its first hit on.
+// TestHitReportOfOneHit checks that a probe is listed from its first hit on.
 func TestHitReportOfOneHit(t *testing.T) {
 	stats := []ProbeStat{{ID: 0, Hits: 1, CyclesMin: 5, CyclesMax: 5, CyclesSum: 5}, {ID: 1}}
 	text := hitReport(testMeta(), stats)

@@ -17,8 +17,8 @@ import (
 // kallsyms has the running kernel's symbols: "ADDRESS TYPE NAME [MODULE]" a line.
 const kallsyms = "/proc/kallsyms"
 
-// kernelSymbols are the running kernel's symbols. They are read when the first address is
-// looked up. Those of data are there because code ends before them.
+// kernelSymbols are the running kernel's symbols. They are read when the first address is looked
+// up. list has symbols of data, too, because they end the code before them.
 type kernelSymbols struct {
 	path string // "": none
 	read bool
@@ -31,8 +31,8 @@ type kernelSymbol struct {
 	name, module string // of code; name is "" for data
 }
 
-// maxFunction is more than the bytes of any function. It bounds the last one, behind which
-// there is no symbol.
+// maxFunction is an upper limit of a function's size in bytes, for the last function, which no
+// symbol follows.
 const maxFunction = 1 << 20
 
 // load reads the symbols once.
@@ -72,8 +72,8 @@ func (k *kernelSymbols) readFile() error {
 	return nil
 }
 
-// parseSymbol reads a line. Address 0 is one that the kernel hides; absolute symbols (nm(1))
-// are no addresses.
+// parseSymbol reads a line. The kernel shows address 0 for an address that it hides; absolute
+// symbols (nm(1)) are not addresses.
 func parseSymbol(line string) (s kernelSymbol, ok bool) {
 	words := strings.Fields(line)
 	if len(words) < 3 || strings.Contains("aA", words[1]) {

@@ -2,29 +2,28 @@
 
 package loader
 
-// Leader has one goroutine run what sessions ask for. A handler that runs as
-// its session starts or ends sees the thread that starts or ends it as the
-// current process. Where that is the first thread of its process, tid() is
-// pid(), and the process is found from current in the kernel's lists, where
-// other threads are not: C that goes from current to current over ->tasks would
-// never come to an end from there.
+// Leader runs functions for sessions on one goroutine. A handler that runs while its session starts
+// or ends sees the thread that starts or ends the session as current. If that is the first thread
+// of its process, tid() equals pid(), and current is in the kernel's list of processes. Other
+// threads are not in that list, so C code that walks ->tasks from current back to current would
+// never end on one of them.
 type Leader struct{ calls chan func() }
 
-// NewLeader makes a Leader that does nothing before Serve.
+// NewLeader returns a Leader that runs nothing before Serve.
 func NewLeader() *Leader { return &Leader{make(chan func())} }
 
-// Serve runs what is asked for on the calling goroutine, until Close. Lock it to
-// the process's first thread by runtime.LockOSThread in an init function.
+// Serve runs the sessions' functions on the calling goroutine, until Close. Lock it to the
+// process's first thread by runtime.LockOSThread in an init function.
 func (l *Leader) Serve() {
 	for f := range l.calls {
 		f()
 	}
 }
 
-// Close ends Serve. Nothing may be asked for any more.
+// Close ends Serve. No session may use the Leader afterwards.
 func (l *Leader) Close() { close(l.calls) }
 
-// run has f run and does not wait for it. Without a Leader any thread does it.
+// run lets the leader run f, and does not wait for it. If l is nil, any thread runs f.
 func (l *Leader) run(f func()) {
 	if l == nil {
 		go f()
@@ -33,8 +32,8 @@ func (l *Leader) run(f func()) {
 	go func() { l.calls <- f }()
 }
 
-// Lead has the calling goroutine serve as the leader while work runs on another,
-// and returns what work does.
+// Lead makes the calling goroutine serve as the leader while work runs on another one, and returns
+// the result of work.
 func Lead(work func(*Leader) int) (status int) {
 	leader := NewLeader()
 	go func() {

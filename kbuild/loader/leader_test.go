@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestLeader: what is asked for runs on the goroutine that serves, one after
-// the other, and without a leader too.
+// TestLeader checks that functions run on the goroutine that serves, one after the other, and that
+// they run without a leader, too.
 func TestLeader(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

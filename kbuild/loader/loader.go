@@ -26,12 +26,12 @@ type Config struct {
 	Sum       string        // the SHA-256 that Module must have, in hexadecimal; "" for any
 	Params    []string      // name=value, for globals
 	Command   string        // run by /bin/sh -c once the probes are armed
-	TargetPID int           // what target() gives when there is no Command
+	TargetPID int           // target() returns it if there is no Command
 	Timeout   time.Duration // the session ends by itself after this; 0 never
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print the hit report at the end (-t)
-	// Namespaces is the process in whose namespaces the library's functions named ns_*
-	// count; 0 is this process.
+	// Namespaces is the ID of the process whose namespaces the library's functions ns_* use; 0 is
+	// this process.
 	Namespaces int
 	// Format is how Stdout is written. Unless it is text, commands whose output
 	// would go to Stdout write to Stderr.
@@ -41,8 +41,8 @@ type Config struct {
 	// it later.
 	Detach   bool
 	DetachOn <-chan struct{}
-	// RefuseCommands: commands that the script passes to system() are reported,
-	// but not run.
+	// RefuseCommands reports the commands that the script passes to system() instead of running
+	// them.
 	RefuseCommands bool
 
 	// Env and Stdin are for Command; nil means this process's environment and
@@ -69,11 +69,11 @@ const (
 	statusLost   = 3 // output was lost
 )
 
-// Run runs the module until the script exits, the command ends, the time is over,
-// or ctx is done, which is not an error. It returns the exit status: 0; 1 after
-// more errors than allowed or if the command failed; 3 if output was lost. err
-// says why the session could not start, or why it broke: a *LoadError, a
-// *MismatchError or a *CorruptError, among others.
+// Run runs the module until the script exits, the command ends, the timeout expires, or ctx is
+// done, which is not an error. It returns the exit status: 1 after more errors than allowed or if
+// the command failed; 3 if output was lost; otherwise the script's, usually 0. err says why the
+// session could not start, or why it broke: a *LoadError, a *MismatchError or a *CorruptError,
+// among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
 	l, err := Load(ctx, c)
 	if err != nil {
@@ -97,7 +97,8 @@ type Loaded struct {
 	image *moduleImage
 }
 
-// Load reads and checks the module, and inserts exactly the bytes that it checked.
+// Load reads and checks the module, and inserts exactly the bytes that it checked. Errors are a
+// *MismatchError, a *MemoryError, a *NoStacksError or a *LoadError, among others.
 func Load(ctx context.Context, c Config) (*Loaded, error) {
 	image, err := c.readModule()
 	if err != nil {
@@ -135,7 +136,7 @@ func (l *Loaded) Run(ctx context.Context, c Config) (status int, err error) {
 	return s.runToEnd(ctx)
 }
 
-// Close disarms all probes. Then the module can be removed, by us or by Sweep.
+// Close disarms all probes. Then the caller or Sweep can remove the module.
 func (l *Loaded) Close() error { return l.dev.Close() }
 
 func (l *Loaded) remove(ctx context.Context) error {

@@ -12,23 +12,23 @@ import (
 	"strings"
 )
 
-// memoryShare is the part of the machine's memory that a module may take
-// unless -DSTP_MAXMEMORY allows it.
+// memoryShare limits a module to 1/memoryShare of the machine's memory, unless -DSTP_MAXMEMORY
+// allows more.
 const memoryShare = 10
 
-// MemoryError says that a module would take too much memory. All sizes are in
-// bytes.
+// MemoryError means that a module would take too much memory. All sizes are in bytes.
 type MemoryError struct {
 	Need, Limit, Machine uint64
 	Parts                []memoryPart // largest first
 }
 
-// memoryPart is what one thing takes.
+// memoryPart is the memory of one global, of one family's probes, or of the runtime.
 type memoryPart struct {
 	what  string
 	bytes uint64
 }
 
+// Error names the sizes, the limit, the three largest parts and the options that help.
 func (e *MemoryError) Error() string {
 	var parts []string
 	for _, p := range e.Parts[:min(3, len(e.Parts))] {
@@ -49,8 +49,8 @@ func megabytes(n uint64) string {
 	return strconv.FormatUint((n+1<<20-1)>>20, 10) + " MB"
 }
 
-// checkMemory refuses a module that takes more than its limit, which is a share
-// of the machine's memory unless the module carries one.
+// checkMemory rejects a module that takes more than its limit: STP_MAXMEMORY if the module sets it,
+// else a share of the machine's memory.
 func (m *moduleImage) checkMemory(cpus, machine uint64) error {
 	parts := m.memoryParts(cpus)
 	e := &MemoryError{Parts: parts, Limit: machine / memoryShare, Machine: machine}
@@ -68,9 +68,9 @@ func (m *moduleImage) checkMemory(cpus, machine uint64) error {
 	return e
 }
 
-// memoryParts reads the section that cgen and module.h have written: u64 pairs
-// of bytes once and bytes for each CPU; the first for the runtime, then one for
-// each global and each family of probes.
+// memoryParts reads the section that cgen and module.h write: pairs of u64, bytes in all and bytes
+// for each CPU. The first pair is for the runtime; then follows one for each global and for each
+// family of probes.
 func (m *moduleImage) memoryParts(cpus uint64) []memoryPart {
 	var out []memoryPart
 	for i := 0; (i+1)*16 <= len(m.memory); i++ {
@@ -91,7 +91,7 @@ func (m *moduleImage) memoryParts(cpus uint64) []memoryPart {
 	return out
 }
 
-// machineMemory is MemTotal of /proc/meminfo (proc(5)) in bytes; 0 if not known.
+// machineMemory returns MemTotal of /proc/meminfo (proc(5)) in bytes; 0 if it is not known.
 func machineMemory() uint64 {
 	text, _ := os.ReadFile("/proc/meminfo")
 	return memTotal(string(text))

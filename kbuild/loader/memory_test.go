@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// imageOf is a module that takes these pairs of bytes.
+// imageOf returns a module with these pairs of bytes in its memory section.
 func imageOf(meta modmeta.Meta, pairs ...uint64) *moduleImage {
 	m := &moduleImage{meta: &meta}
 	for _, n := range pairs {

@@ -13,8 +13,8 @@ type source interface {
 	// until consume.
 	bytes(off, n uint64) []byte
 	consume(n uint64)
-	// run returns the unconsumed bytes from the first on that are contiguous in
-	// memory. They are valid until consume.
+	// run returns the first unconsumed bytes, up to where they wrap around in memory. They are
+	// valid until consume.
 	run() []byte
 	// lost is the number of blocks that did not fit into the ring, overwritten
 	// the number of blocks that newer ones have replaced.
@@ -98,7 +98,7 @@ func (m *merger) use(cpu int, h blockHeader, use func([]byte) error) error {
 // current is the source of the block that is being used.
 func (m *merger) current() source { return m.sources[m.last] }
 
-// skipTo says that blocks up to seq may be missing, and none after it.
+// skipTo lets blocks up to seq be missing. No later block may be missing.
 func (m *merger) skipTo(seq uint64) { m.old = seq }
 
 // takeOld is take for seqs with gaps between them: it takes the lowest.

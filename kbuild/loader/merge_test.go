@@ -65,8 +65,8 @@ func TestMergeKeepsPartsTogether(t *testing.T) {
 	}
 }
 
-// takenInBulk runs the merger as a session does: each block that is taken is
-// followed by what stands behind it in the same ring.
+// takenInBulk runs the merger as a session does: after each block that take returns, it calls
+// takeMore for the blocks that follow in the same ring.
 func takenInBulk(t *testing.T, m *merger) string {
 	t.Helper()
 	var got []string
@@ -97,8 +97,8 @@ func takenInBulk(t *testing.T, m *merger) string {
 	}
 }
 
-// TestMergeMoreWaitsForEarly: while a hit's blocks were taken before their
-// turn, takeMore takes nothing, as it would count them as still to come.
+// TestMergeMoreWaitsForEarly checks that takeMore takes nothing while a hit's later blocks were
+// delivered early, because it would expect their seqs again.
 func TestMergeMoreWaitsForEarly(t *testing.T) {
 	a, b := &fakeRing{number: 0}, &fakeRing{number: 1}
 	m := newMerger([]source{a, b})
@@ -116,8 +116,8 @@ func TestMergeMoreWaitsForEarly(t *testing.T) {
 	}
 }
 
-// TestMergeMoreEndsAHit: the rest of a hit is taken by take, which notes that
-// the hit is complete; on CPU 0 as well.
+// TestMergeMoreEndsAHit checks that take, not takeMore, takes the rest of a hit and notes that the
+// hit is complete, on CPU 0, too.
 func TestMergeMoreEndsAHit(t *testing.T) {
 	a, b := &fakeRing{number: 0}, &fakeRing{number: 1}
 	m := newMerger([]source{a, b})
@@ -187,7 +187,7 @@ func TestMergeRefusesDamage(t *testing.T) {
 	}
 }
 
-// FuzzRecords: whatever stands in the rings, reading ends without a panic.
+// FuzzRecords checks that reading ends without a panic, whatever the rings hold.
 func FuzzRecords(f *testing.F) {
 	f.Add(block(0, 1, printRecord(0, "text", 5), exitRecord()), block(0, 2, messageRecord(recError, 1, 1, 1, "x")))
 	f.Add(block(blockMore, 1, textRecord("abc")), block(0, 3, messageRecord(recWarn, 0, 99, -9, "y\n")))
@@ -208,7 +208,7 @@ func FuzzRecords(f *testing.F) {
 	})
 }
 
-// recorder is a receiver that runs nothing.
+// recorder is a receiver that stores text and ignores everything else.
 type recorder struct{ text []byte }
 
 func (r *recorder) aside([]byte)        {}

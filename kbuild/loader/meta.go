@@ -26,14 +26,16 @@ const (
 	maxMeta   = 64 << 20
 )
 
-// MismatchError says that a module is not for what is here.
+// MismatchError means that a module was built for another kernel or by another gostap. What names
+// the property that differs; Module and Here are its values in the module and here.
 type MismatchError struct{ What, Module, Here string }
 
+// Error names the property and both values.
 func (e *MismatchError) Error() string {
 	return fmt.Sprintf("the module is not for this machine: its %s is %s, here it is %s", e.What, e.Module, e.Here)
 }
 
-// ReadMeta returns what the module at path carries for its runner.
+// ReadMeta returns the metadata in the module at path (modmeta.Section).
 func ReadMeta(path string) (*modmeta.Meta, error) {
 	image, err := readModule(path)
 	if err != nil {
@@ -43,9 +45,9 @@ func ReadMeta(path string) (*modmeta.Meta, error) {
 	return image.meta, nil
 }
 
-// moduleImage is a module file as far as the loader reads it. Its file stays
-// open until close, so that what was read and checked is what is inserted, even
-// if its name stands for another file by then.
+// moduleImage is a module file with the parts that the loader reads. Its file stays open until
+// close, so that the loader inserts the file that it has checked, even if the path leads to another
+// file by then.
 type moduleImage struct {
 	file     *os.File // nil if the image did not come from a file
 	data     []byte
@@ -103,7 +105,7 @@ func (m *moduleImage) close() {
 	}
 }
 
-// checkName refuses a module of another name than its file's; want is Config.Name.
+// checkName rejects a module whose name is not want (Config.Name).
 func (m *moduleImage) checkName(want string) error {
 	if want == "" || want == m.meta.Name {
 		return nil
@@ -111,8 +113,7 @@ func (m *moduleImage) checkName(want string) error {
 	return fmt.Errorf("the module's name is %s: its file must be named %s.ko", m.meta.Name, m.meta.Name)
 }
 
-// checkSum refuses a module that is not the one that was built; want is
-// Config.Sum.
+// checkSum rejects a module that is not the one that was built; want is Config.Sum.
 func (m *moduleImage) checkSum(want string) error {
 	sum := sha256.Sum256(m.data)
 	if want == "" || want == hex.EncodeToString(sum[:]) {
@@ -179,7 +180,7 @@ func modinfo(data []byte, name string) string {
 	return ""
 }
 
-// host is what the loader compares a module with. "" is not known.
+// host identifies the running kernel, for comparison with a module's. "" is not known.
 type host struct{ release, buildID string }
 
 func thisHost() host {
@@ -194,8 +195,8 @@ func thisHost() host {
 	return h
 }
 
-// CheckKernel refuses what was made for another kernel than the running one;
-// "" is not known. The error is a *MismatchError.
+// CheckKernel returns a *MismatchError if release or buildID are not those of the running kernel.
+// "" is not known, and matches every kernel.
 func CheckKernel(release, buildID string) error {
 	h := thisHost()
 	if release != "" && h.release != "" && release != h.release {
@@ -207,7 +208,7 @@ func CheckKernel(release, buildID string) error {
 	return nil
 }
 
-// check refuses a module of another ABI or for another kernel.
+// check rejects a module of another ABI or for another kernel.
 func (m *moduleImage) check(h host) error {
 	if m.meta.ABI != abiVersion {
 		return &MismatchError{What: "record layout (gostap " + m.meta.Gostap + ")", Module: fmt.Sprint(m.meta.ABI), Here: fmt.Sprint(abiVersion)}

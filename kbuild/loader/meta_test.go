@@ -92,7 +92,7 @@ func TestParseModuleRefuses(t *testing.T) {
 	}
 }
 
-// TestReadModuleRefuses: a file that is too large is not read at all.
+// TestReadModuleRefuses checks that a file that is too large is not read at all.
 func TestReadModuleRefuses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "large.ko")
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
@@ -106,8 +106,8 @@ func TestReadModuleRefuses(t *testing.T) {
 	}
 }
 
-// TestReplacedModule: what was built is what is inserted, or nothing; and a file
-// that was read stays the same one when its name comes to mean another.
+// TestReplacedModule checks that only the module that was built is accepted, and that the file that
+// was read stays the same one if its path leads to another file later.
 func TestReplacedModule(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "m.ko")
 	built := fakeModule(metaJSON(t, modmeta.Meta{ABI: abiVersion, Name: "m"}), "")
@@ -203,7 +203,7 @@ func TestCPUList(t *testing.T) {
 	}
 }
 
-// TestWhyRootMayNot: the first cause that is certain is named.
+// TestWhyRootMayNot checks that the message names the first cause that is certain.
 func TestWhyRootMayNot(t *testing.T) {
 	for _, c := range []struct {
 		lockdown, disabled string
@@ -222,7 +222,7 @@ func TestWhyRootMayNot(t *testing.T) {
 	}
 }
 
-// TestWhySignaturesAreRefused: who has signed already needs to enrol the key.
+// TestWhySignaturesAreRefused checks that users who have signed are told to enrol the key.
 func TestWhySignaturesAreRefused(t *testing.T) {
 	const locked = "none [integrity] confidentiality\n"
 	for _, c := range []struct{ got, want string }{
@@ -245,8 +245,8 @@ func TestLoadErrorIsItsErrno(t *testing.T) {
 	}
 }
 
-// TestModuleOfAnotherName: who chooses a module by its file's name gets the
-// module of that name, from the file that is open.
+// TestModuleOfAnotherName checks that a module whose name is not its file's is rejected, and that
+// the open file is closed.
 func TestModuleOfAnotherName(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.ko")
 	if err := os.WriteFile(path, fakeModule(`{"ABI":5,"Name":"b"}`, ""), 0o644); err != nil {

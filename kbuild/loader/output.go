@@ -25,8 +25,8 @@ type output struct {
 	emit     *emitter  // nil: text
 	streams  [2]*Stream
 	messages []byte // messages that could not be written yet
-	// hurried reports that the session has something to do that must not wait for
-	// whoever reads its output.
+	// hurried reports whether the session has something to do that must not wait until its output
+	// can be written.
 	hurried  func() bool
 	warnings bool
 	reported map[string]bool // texts of warn() that were shown
@@ -48,7 +48,7 @@ func newOutput(c Config, suppress bool) *output {
 	out, errs := Shared(c.Stdout), Shared(c.Stderr)
 	commands := out
 	if !c.Format.IsText() {
-		commands = errs // what they write is no object
+		commands = errs // their output is not objects
 	}
 	return &output{
 		out: commands, err: errs, streams: [2]*Stream{NewStream(out), NewStream(errs)},
@@ -59,8 +59,8 @@ func newOutput(c Config, suppress bool) *output {
 
 func (o *output) stdout() *[]byte { return &o.buf }
 
-// flush writes the buffer: always if now is set; else if it is large or old; only
-// if it is old when the last write found no space.
+// flush writes the buffer if now is set, if the last flush is flushTime ago, or if the buffer has
+// flushSize bytes and the last write found space for everything.
 func (o *output) flush(now bool) {
 	if len(o.buf) == 0 {
 		return
@@ -75,14 +75,14 @@ func (o *output) flush(now bool) {
 	o.buf, o.flushed, o.stalled = left(o.buf, rest), time.Now(), len(rest) > 0
 }
 
-// aside writes text of the script's to stderr.
+// aside writes text that the script printed to stderr.
 func (o *output) aside(text []byte) {
 	o.flush(true)
 	rest, _ := o.streams[1].Push(append(o.messages, text...), o.hurried)
 	o.messages = append(o.messages[:0], rest...)
 }
 
-// message says what went wrong: to people on stderr, and in the stream of objects.
+// message writes a message to stderr, and if stdout has objects, an object for it there.
 func (o *output) message(kind, text string) {
 	if o.emit != nil {
 		o.buf = o.emit.message(o.buf, strings.ToLower(kind), text)
@@ -98,7 +98,8 @@ func (o *output) say(text string) {
 	o.messages = left(o.messages, rest)
 }
 
-// report writes the report of -t: behind the script's text, or beside objects.
+// report writes the report of -t: to stdout after the script's text, or to stderr if stdout has
+// objects.
 func (o *output) report(text string) {
 	if o.emit != nil {
 		o.say(text)
@@ -123,7 +124,7 @@ func left(buf, rest []byte) []byte {
 	return append(buf[:0], rest...)
 }
 
-// threads returns the threads that write for the session's.
+// threads returns the IDs of the threads that write files for the session.
 func (o *output) threads() (list []int) {
 	for _, s := range o.streams {
 		if s.files != nil {
@@ -155,7 +156,7 @@ func (o *output) warned(text string) {
 // maxReported bounds how many different warnings of a script are remembered.
 const maxReported = 1024
 
-// scriptWarned shows a warning of the script's, each text only once.
+// scriptWarned shows a warning that the script has printed, each text only once.
 func (o *output) scriptWarned(text string) {
 	if o.reported[text] {
 		return
@@ -171,7 +172,7 @@ func (o *output) scriptWarned(text string) {
 
 func (o *output) exit() { o.exiting = true }
 
-// system runs a command of the script's beside the session.
+// system runs a command of the script in parallel with the session.
 func (o *output) system(text string) {
 	if o.refuse {
 		o.warned("system(" + strings.TrimSpace(text) + ") was not run: to run the script's commands, use gostap attach --run-commands")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestScriptWarnsOnce: of warnings of the script with the same text the first is
-// shown; the loader's own are all shown.
+// TestScriptWarnsOnce checks that of the script's warnings with the same text only the first is
+// shown, and that all of the loader's own are shown.
 func TestScriptWarnsOnce(t *testing.T) {
 	var errs strings.Builder
 	o := newOutput(Config{Warnings: true, Stdout: &strings.Builder{}, Stderr: &errs}, false)

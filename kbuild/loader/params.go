@@ -46,8 +46,8 @@ func moduleParams(meta *modmeta.Meta, params []string) (string, error) {
 // runtime-c/namespaces.h.
 var namespacesParam = []byte("parmtype=gs_namespaces:int\x00")
 
-// namespaces returns the parameter that makes process pid's namespaces those of the functions named
-// ns_*; "" for 0, and for a module that has none of them.
+// namespaces returns the parameter that makes the functions ns_* use the namespaces of process pid;
+// "" if pid is 0 or the module has none of these functions.
 func (m *moduleImage) namespaces(pid int) (string, error) {
 	if pid == 0 || !bytes.Contains(m.data, namespacesParam) {
 		return "", nil

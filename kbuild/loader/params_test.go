@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestNamespacesParameter checks that only modules that know the parameter get it, and only for a
-// process that is there.
+// TestNamespacesParameter checks that only modules that have the parameter get it, and only for a
+// process that exists.
 func TestNamespacesParameter(t *testing.T) {
 	knows, other := &moduleImage{data: []byte("x\x00parmtype=gs_namespaces:int\x00y")}, &moduleImage{data: []byte("x\x00")}
 	own := os.Getpid()

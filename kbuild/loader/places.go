@@ -18,7 +18,7 @@ type places struct {
 	tables  *symtab.Tables
 }
 
-// append adds the text of a struct gs_places and what follows it.
+// append appends the text of a struct gs_places and the records that follow it.
 func (p *places) append(dst, data []byte) ([]byte, error) {
 	if len(data) < placesHeaderSize {
 		return dst, corrupt("%d bytes of places", len(data))
@@ -111,7 +111,7 @@ func (p *location) text(form placeForm) string {
 	return p.symbol(form)
 }
 
-// symbol is gs_usymbol_in().
+// symbol returns the text that gs_usymbol_in() of runtime-c returns.
 func (p *location) symbol(form placeForm) string {
 	if p.object == nil {
 		return p.unknown(form)
@@ -135,7 +135,7 @@ func (p *location) symbol(form placeForm) string {
 	return name
 }
 
-// unknown is gs_usymbol_unknown().
+// unknown returns the text that gs_usymbol_unknown() of runtime-c returns.
 func (p *location) unknown(form placeForm) string {
 	text := fmt.Sprintf("0x%x", p.Addr)
 	switch {
@@ -155,7 +155,7 @@ func (p *location) name(form placeForm) string {
 	return p.object.Path
 }
 
-// line is gs_line_text().
+// line returns the text that gs_line_text() of runtime-c returns.
 func (p *location) line(form placeForm) string {
 	file, line, ok := "", uint32(0), false
 	if p.object != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/gostap/gostap/kbuild/symtab"
 )
 
-// placesOf is a string of a record that is places. A file's name follows those
+// placesOf returns a string of a record that consists of places. A file's name follows the places
 // that have one.
 func placesOf(form placeForm, style placeStyle, list ...placeRecord) []byte {
 	body := binary.LittleEndian.AppendUint32(nil, uint32(form))
@@ -86,8 +86,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestPlacesPrinted: as text of their own and as arguments, with a width, at
-// once and from bulk files.
+// TestPlacesPrinted prints places as text of their own and as arguments, with a width, in a session
+// and from bulk files.
 func TestPlacesPrinted(t *testing.T) {
 	meta := testMeta()
 	meta.ABI, meta.StringLen = abiVersion, 512
@@ -137,7 +137,7 @@ func TestPlacesDamaged(t *testing.T) {
 	}
 }
 
-// FuzzPlaces: whatever a record holds, its text is made without a panic.
+// FuzzPlaces checks that the text of every record is made without a panic.
 func FuzzPlaces(f *testing.F) {
 	f.Add(placesOf(placeData, styleStack, frames...)[8:])
 	f.Add(placesOf(placeLined, styleStrings, frames...)[8:])

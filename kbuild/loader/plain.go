@@ -129,8 +129,8 @@ func (f *plainFormat) append(dst, args []byte) ([]byte, bool) {
 	return dst, len(args) == 0
 }
 
-// appendPaddedTo8 appends the first n bytes of s, whose length is a multiple
-// of 8. Names are short: by words it takes less than a call of memmove.
+// appendPaddedTo8 appends the first n bytes of s, whose length is a multiple of 8. Most strings are
+// short names, which are copied faster by words than by memmove.
 func appendPaddedTo8(dst, s []byte, n int) []byte {
 	if n > 32 {
 		return append(dst, s[:n]...)

@@ -44,7 +44,7 @@ func (r *textOnly) aside([]byte)        {}
 
 func blockOf(seq uint64, payload []byte) []byte { return block(0, seq, payload) }
 
-// samePrint reads a block both ways and compares.
+// samePrint prints a block by the fast and by the general path, and compares the texts.
 func samePrint(t *testing.T, payload []byte) (string, bool) {
 	p := newPlainFormats(plainMeta.Formats)
 	short, used, took := p.print([]byte("before "), blockOf(7, payload), 7)
@@ -89,15 +89,15 @@ func TestPlainPrint(t *testing.T) {
 	}
 }
 
-// FuzzPlainPrint: what the short way prints, the other prints as well.
+// FuzzPlainPrint checks that what the fast path prints, the general path prints, too.
 func FuzzPlainPrint(f *testing.F) {
 	f.Add(printRecord(0, "cat", 7))
 	f.Add(printRecord(0, 1<<62, 7))
 	f.Fuzz(func(t *testing.T, block []byte) { samePrint(t, block) })
 }
 
-// TestPlainRun takes what follows up to the bound, a gap, a part of a hit, a
-// cut, or a block that is none.
+// TestPlainRun checks that print takes the blocks up to maxRun, a missing seq, a part of a hit, a
+// block that is cut off, or bytes that are not a block.
 func TestPlainRun(t *testing.T) {
 	p := newPlainFormats(plainMeta.Formats)
 	plain := printRecord(0, "a", 1)

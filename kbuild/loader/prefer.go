@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// readerNice is the reader's niceness: probed programs may use all of a CPU,
-	// and if the reader has to wait for it, its ring overflows.
+	// readerNice is the reader's niceness: probed programs may use all of a CPU, and if the reader
+	// has to wait for that CPU, its ring overflows.
 	readerNice = -10
 	// urgentTime is how long the reader runs as SCHED_FIFO after it wakes up.
 	// With niceness alone it waits for up to two ticks, 8 ms, when a probed
@@ -51,7 +51,7 @@ func prefer(others ...int) *preference {
 	if !p.set(&p.nice) {
 		return nil
 	}
-	if !p.set(&p.urgent) { // a control group may have no time for it
+	if !p.set(&p.urgent) { // the control group may have no real-time budget
 		p.urgent = p.nice
 	}
 	return p
@@ -89,7 +89,7 @@ func (p *preference) wakes() {
 	}
 }
 
-// works is called now and then while the reader reads.
+// works ends the urgency after urgentTime. The reader calls it repeatedly while it reads.
 func (p *preference) works() {
 	if p != nil && p.now == &p.urgent && time.Since(p.woken) > urgentTime {
 		p.set(&p.nice)

@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestPrefer: the reader comes before all others when it wakes, and before most
-// when it has run for long; what it starts does not, nor does it afterwards.
+// TestPrefer checks that the reader's thread has SCHED_FIFO when it wakes up, and only niceness
+// once it has run for long, and that its commands have neither, nor the thread after end.
 func TestPrefer(t *testing.T) {
 	need.Root(t)
 	runtime.LockOSThread()
@@ -41,7 +41,7 @@ func TestPrefer(t *testing.T) {
 	want("working for long", nice)
 	p.sleeps()
 	want("asleep", urgent)
-	p.laid = p.laid.Add(time.Second) // no time has gone by
+	p.laid = p.laid.Add(time.Second) // as if no time had passed
 	p.wakes()
 	p.works()
 	want("awake without having slept", nice)
@@ -57,7 +57,7 @@ func TestPrefer(t *testing.T) {
 	want("afterwards", before)
 }
 
-// TestPreferDrain: what takes long to print does not keep others waiting.
+// TestPreferDrain checks that drain gives up SCHED_FIFO if printing takes long.
 func TestPreferDrain(t *testing.T) {
 	need.Root(t)
 	d := newFake(1)
@@ -72,7 +72,7 @@ func TestPreferDrain(t *testing.T) {
 	}
 }
 
-// TestPreferUrgentRefused: where niceness is all there is, it stays.
+// TestPreferUrgentRefused checks that niceness stays if the kernel refuses SCHED_FIFO.
 func TestPreferUrgentRefused(t *testing.T) {
 	need.Root(t)
 	runtime.LockOSThread()
@@ -89,7 +89,7 @@ func TestPreferUrgentRefused(t *testing.T) {
 	}
 }
 
-// fields of a thread's stat (proc(5)).
+// scheduleOf returns niceness and policy from a thread's stat (proc(5)).
 func scheduleOf(stat string) string {
 	f := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
 	return "nice " + f[16] + ", policy " + f[38]

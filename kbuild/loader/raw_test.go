@@ -4,8 +4,8 @@ package loader
 
 import "testing"
 
-// TestControlBytes: what a script prints is written as it is, as SystemTap does
-// it; in messages, control bytes are escaped.
+// TestControlBytes checks that a script's output is written unchanged, as in SystemTap, and that
+// control bytes in messages are escaped.
 func TestControlBytes(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error {
@@ -22,7 +22,8 @@ func TestControlBytes(t *testing.T) {
 	}
 }
 
-// TestReportOfNames: names in the report are not the script's output.
+// TestReportOfNames checks that control bytes in the report's names are escaped, because the report
+// is not the script's output.
 func TestReportOfNames(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error { d.hit(0, 0, exitRecord()); return nil }

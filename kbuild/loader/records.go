@@ -10,9 +10,10 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// CorruptError says that the module's output is malformed.
+// CorruptError means that the module's output is malformed.
 type CorruptError struct{ What string }
 
+// Error says what is malformed.
 func (e *CorruptError) Error() string { return "the module's output is damaged: " + e.What }
 
 func corrupt(format string, args ...any) error {
@@ -24,7 +25,7 @@ type receiver interface {
 	// stdout returns the buffer that printed text is appended to; nil: drop the
 	// text.
 	stdout() *[]byte
-	// aside takes text that has no place among the objects of stdout.
+	// aside receives text that stdout has no object for.
 	aside(text []byte)
 	failed(text string, fatal bool)
 	scriptWarned(text string)
@@ -211,7 +212,7 @@ func place(meta *modmeta.Meta, loc, probe int, callers []int) string {
 	return b.String()
 }
 
-// calledFrom writes a call site, and what that was expanded from.
+// calledFrom writes a call site, and the macros or aliases that it was expanded from.
 func calledFrom(b *strings.Builder, meta *modmeta.Meta, loc int) {
 	for n := 0; n < maxOuter && loc >= 0 && loc < len(meta.Locs); n++ {
 		b.WriteString(" (called from " + locText(meta.Locs[loc]) + ")")

@@ -72,7 +72,7 @@ func (s *session) tooManyErrors(st Status) bool {
 	return !s.meta.SuppressErrors && st.Errors > uint64(max(0, s.meta.MaxErrors))
 }
 
-// sumOfSkips is the number of hits that were not run, for all reasons and probes.
+// sumOfSkips returns the number of hits that were not run, for all reasons and probes.
 func sumOfSkips(stats []ProbeStat) (sum uint64) {
 	for i := range stats {
 		for _, n := range stats[i].Skipped {
@@ -164,8 +164,8 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 	return "reason " + strconv.Itoa(reason)
 }
 
-// whyNested explains hits that came while a handler was running on that CPU. Those of return
-// probes may also have come while the kernel was handling a probe of somebody else.
+// whyNested explains hits that came while a handler was running on that CPU. Hits of return probes
+// may also have come while the kernel was handling any other kprobe.
 func whyNested(meta *modmeta.Meta, id uint32) string {
 	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "kretprobe" {
 		return "another handler was running on that CPU, or the kernel was handling another probe"

@@ -41,11 +41,11 @@ type session struct {
 	wantStop                bool
 	wantDetach, detached    bool
 	keep                    func() error // stores what Attach needs
-	restoreInput            func()       // gives the terminal back
+	restoreInput            func()       // restores the terminal's settings
 	preferred               *preference
 	commandFailed           bool
 	startErr, stopErr       error
-	damaged                 error // the output makes no sense any more
+	damaged                 error // why the output can't be read any further
 	missing                 uint64
 }
 
@@ -82,9 +82,9 @@ func newSession(dev device, meta *modmeta.Meta, tables []byte, c Config) *sessio
 	return s
 }
 
-// hurried reports whether the session must not wait for whoever reads its output.
-// Output that is not written stays in memory: after the session was asked to
-// stop, at most what the rings hold.
+// hurried reports whether the session must not wait until its output can be written. Output that is
+// not written stays in memory. After the session was asked to stop, that is at most what the rings
+// hold.
 func (s *session) hurried() bool { return len(s.events) > 0 || s.wantStop || s.out.exiting }
 
 // run returns when the module has stopped and all its output is printed.
@@ -96,8 +96,7 @@ func (s *session) run(ctx context.Context) error {
 	return s.follow(ctx, s.start)
 }
 
-// follow reads until the session is over or detached. begin runs beside it and
-// posts evStarted.
+// follow reads until the session is over or detached. begin runs in parallel and posts evStarted.
 func (s *session) follow(ctx context.Context, begin func()) error {
 	release := context.AfterFunc(ctx, func() { s.post(evCancelled, nil) })
 	defer release()
@@ -149,7 +148,7 @@ func (s *session) openBulk() (err error) {
 	return err
 }
 
-// streams returns what the output is written to.
+// streams returns the streams that the output is written to.
 func (s *session) streams() []*Stream {
 	list := s.out.streams[:]
 	if s.bulk != nil {
@@ -160,7 +159,7 @@ func (s *session) streams() []*Stream {
 	return list
 }
 
-// close closes what the output is written to.
+// close closes the streams that the output is written to.
 func (s *session) close() {
 	s.out.close()
 	if s.bulk != nil {
@@ -189,7 +188,7 @@ func (s *session) post(kind eventKind, err error) {
 	s.dev.Wake()
 }
 
-// start runs the begin probes.
+// start runs the begin probes and arms the others.
 func (s *session) start() { s.post(evStarted, s.dev.Start()) }
 
 // step prints the available blocks, or sleeps; then it handles events.

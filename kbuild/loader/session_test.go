@@ -38,7 +38,7 @@ func testMeta() *modmeta.Meta {
 	}
 }
 
-// outcome is what a session on a fake leaves.
+// outcome is the result of a session with a fake device.
 type outcome struct {
 	Status      int
 	Err         string
@@ -235,7 +235,7 @@ func TestSessionEnds(t *testing.T) {
 	}
 }
 
-// TestOutputFails: a reader that has gone ends the session with the error.
+// TestOutputFails checks that the session ends with an error if its output has no reader any more.
 func TestOutputFails(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error { d.hit(0, 0, textRecord("text")); return nil }
@@ -249,8 +249,8 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// TestCancelledStart: a session that is to end while its probes are being armed
-// asks for no more of them, and its command does not run.
+// TestCancelledStart checks that a session that is cancelled while its probes are being armed stops
+// arming, and that its command does not run.
 func TestCancelledStart(t *testing.T) {
 	d, enough := newFake(1), make(chan struct{})
 	ctx, cancel := context.WithCancel(context.Background())
@@ -266,8 +266,8 @@ func TestCancelledStart(t *testing.T) {
 	}
 }
 
-// TestSystem: a command's output comes, and the command is scheduled as the
-// session was before it began to read.
+// TestSystem checks that a command's output is shown, and that the command has the scheduling that
+// the session had before it began to read.
 func TestSystem(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error {
@@ -284,8 +284,8 @@ func TestSystem(t *testing.T) {
 	}
 }
 
-// TestSystemIsRefused: who did not start the script does not run its commands
-// without having said so.
+// TestSystemIsRefused checks that a session with RefuseCommands reports the script's commands
+// instead of running them.
 func TestSystemIsRefused(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error {
@@ -325,7 +325,7 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// TestCommandIsTarget: the pid that the module gets is the command's own.
+// TestCommandIsTarget checks that the PID that the module gets is the command's own.
 func TestCommandIsTarget(t *testing.T) {
 	for _, command := range []string{"readlink /proc/self", "echo $$; :"} {
 		d := newFake(1)
@@ -336,8 +336,8 @@ func TestCommandIsTarget(t *testing.T) {
 	}
 }
 
-// TestExitEndsCommand: a session that ends first takes the command with it,
-// and its status does not count.
+// TestExitEndsCommand checks that a session that ends first ends its command, and that the
+// command's status does not count.
 func TestExitEndsCommand(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error { d.hit(0, 0, exitRecord()); return nil }
@@ -349,8 +349,8 @@ func TestExitEndsCommand(t *testing.T) {
 	}
 }
 
-// TestCommandEnds: one signal ends a command, whether it waits at its gate or
-// runs; nothing is killed by force in that hour.
+// TestCommandEnds checks that SIGTERM ends a command, whether it is stopped at its gate or runs.
+// SIGKILL would only follow after an hour.
 func TestCommandEnds(t *testing.T) {
 	for _, released := range []bool{false, true} {
 		c, err := StartCommand("sleep infinity", os.Environ(), nil, io.Discard, io.Discard)
@@ -369,7 +369,7 @@ func TestCommandEnds(t *testing.T) {
 	}
 }
 
-// signalWriter tells of the first write.
+// signalWriter closes wrote at the first write.
 type signalWriter struct {
 	once  sync.Once
 	wrote chan struct{}
@@ -380,7 +380,7 @@ func (w *signalWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestOutputComesAtOnce: text is not held back while nothing follows it.
+// TestOutputComesAtOnce checks that text is shown even if no other text follows it.
 func TestOutputComesAtOnce(t *testing.T) {
 	d := newFake(1)
 	d.onStart = func() error { d.hit(0, 0, textRecord("alone\n")); return nil }
@@ -396,8 +396,8 @@ func TestOutputComesAtOnce(t *testing.T) {
 	}
 }
 
-// TestCommandWaitsForNoBlock: a block that is late when the command is let go
-// keeps its place.
+// TestCommandWaitsForNoBlock checks that the command is released although a block is late, and that
+// this block keeps its place in the output.
 func TestCommandWaitsForNoBlock(t *testing.T) {
 	d := newFake(2)
 	d.status.Seq++ // block 1 is late
@@ -409,8 +409,7 @@ func TestCommandWaitsForNoBlock(t *testing.T) {
 	}
 }
 
-// TestDrain: it tells whether there was anything, and looks up after maxDrain
-// blocks.
+// TestDrain checks that drain reports whether there were blocks, and returns after maxDrain blocks.
 func TestDrain(t *testing.T) {
 	d := newFake(1)
 	s := newSession(d, testMeta(), nil, Config{})

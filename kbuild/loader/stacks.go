@@ -19,11 +19,11 @@ type stackReader struct {
 	symbols *kernelSymbols
 }
 
-// read takes a stack apart. Its last frame is dropped if it may be incomplete
-// because the string was full.
+// read splits a stack into frames. It drops the last frame if that may be incomplete because the
+// string was full.
 func (r *stackReader) read(kind modmeta.KeyKind, text string) *objects.Stack {
 	words := strings.Fields(text)
-	full := r.limit - 1 // the addresses' NUL
+	full := r.limit - 1 // the length of a full string, without its NUL
 	if kind == modmeta.SymbolStack {
 		words = strings.FieldsFunc(text, func(c rune) bool { return c == '\n' })
 		full-- // a line is cut so that its newline fits
@@ -56,15 +56,14 @@ func (r *stackReader) frame(kind modmeta.KeyKind, word string, call bool) object
 	return r.symbols.frame(addr, call)
 }
 
-// Lines of sprint_backtrace() and sprint_ubacktrace(): a symbol with its offset, or
-// an address, and the object that it is in. In print_backtrace(), the symbol's size
-// stands behind the offset.
+// Lines of sprint_backtrace() and sprint_ubacktrace(): a symbol with its offset, or an address, and
+// the object that it is in. In print_backtrace(), the symbol's size follows the offset.
 var (
 	symbolLine  = regexp.MustCompile(`^(.+)\+0x([0-9a-f]+)(?:/0x[0-9a-f]+)?(?: \[(.+)\])?$`)
 	addressLine = regexp.MustCompile(`^0x([0-9a-f]+)(?: \[(.+)\+0x[0-9a-f]+(?:/0x[0-9a-f]+)?\])?$`)
 )
 
-// symbolFrame reads such a line. A line of another form is a name as it stands.
+// symbolFrame reads such a line. It takes a line of another form as a name.
 func symbolFrame(line string) objects.Frame {
 	if m := addressLine.FindStringSubmatch(line); m != nil {
 		addr, err := strconv.ParseUint(m[1], 16, 64)
@@ -81,7 +80,7 @@ func symbolFrame(line string) objects.Frame {
 	return objects.Frame{Symbol: line}
 }
 
-// stack reads the places of a text record that are frames; nil if they are not.
+// stack reads the places of a text record as frames; nil if they are not a stack.
 func (p *places) stack(data []byte) (*objects.Stack, error) {
 	if len(data) < placesHeaderSize {
 		return nil, corrupt("%d bytes of places", len(data))

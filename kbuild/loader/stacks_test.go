@@ -48,7 +48,7 @@ func TestReadStack(t *testing.T) {
 	}
 }
 
-// TestHiddenSymbols: a kernel that hides its addresses is reported once.
+// TestHiddenSymbols checks that a kernel that hides its addresses is reported once.
 func TestHiddenSymbols(t *testing.T) {
 	var warned []string
 	r := testReader(t, "0000000000000000 T f\n", &warned)
@@ -62,8 +62,8 @@ func TestHiddenSymbols(t *testing.T) {
 	}
 }
 
-// TestHalfOfSymbols: if the table can't be read to its end, no symbol is taken for what
-// lies behind it.
+// TestHalfOfSymbols checks that no symbol is used if the table can't be read to its end: the last
+// symbol read would name all addresses behind it.
 func TestHalfOfSymbols(t *testing.T) {
 	var warned []string
 	r := testReader(t, "1000 T f\n"+strings.Repeat("l", 100_000), &warned)

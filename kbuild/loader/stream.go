@@ -30,14 +30,14 @@ type Stream struct {
 	// not affect other processes that have the file open. -1: write to to.
 	fd     int
 	socket bool
-	files  *background // writes to files; nil: to is none
+	files  *background // writes if to is a file; else nil
 	wrote  time.Time   // when the last bytes were written
 }
 
-// Files is a writer to files, as *os.File may be, for which NewStream provides.
+// Files marks a writer whose output goes to files. NewStream treats it like a regular file.
 type Files interface {
 	io.Writer
-	// IsFiles does nothing.
+	// IsFiles does nothing; it marks the type.
 	IsFiles()
 }
 
@@ -155,7 +155,7 @@ func Patience(cancelled <-chan struct{}, streams ...*Stream) func() bool {
 	return patience(cancelled, func() []*Stream { return streams })
 }
 
-// patience is Patience for streams that may become more.
+// patience is Patience for a set of streams that may grow.
 func patience(cancelled <-chan struct{}, streams func() []*Stream) func() bool {
 	var since time.Time
 	return func() bool {

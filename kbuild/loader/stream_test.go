@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// printing is a device whose begin probe prints n lines of a kilobyte on each
-// CPU; stopped gets the time at which it is disarmed.
+// printing returns a device whose begin probe prints n lines of a kilobyte on each CPU. stopped
+// receives the time at which the device is disarmed.
 func printing(cpus, n int) (d *fakeDevice, stopped chan time.Time) {
 	d, stopped = newFake(cpus), make(chan time.Time, 1)
 	d.onStart = func() error {
@@ -28,11 +28,11 @@ func printing(cpus, n int) (d *fakeDevice, stopped chan time.Time) {
 	return d, stopped
 }
 
-// soon is for a busy machine: what is tested took for ever.
+// soon is long enough on a busy machine: without the code under test, the wait would not end.
 const soon = 10 * time.Second
 
-// ends runs a session that is cancelled after 200 ms, and tells how long it
-// took from then to disarm and to end.
+// ends runs a session that is cancelled after 200 ms, and returns how long it took from then to
+// disarm and to end.
 func ends(t *testing.T, d *fakeDevice, stopped chan time.Time, c Config) (status int, disarmed, ended time.Duration) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -45,7 +45,7 @@ func ends(t *testing.T, d *fakeDevice, stopped chan time.Time, c Config) (status
 	return status, (<-stopped).Sub(at), time.Since(at)
 }
 
-// pair makes two ends of what output may be written to.
+// pair returns the two ends of a pipe or a socket.
 func pair(t *testing.T, kind string) (reader, writer *os.File) {
 	t.Helper()
 	var fds [2]int
@@ -61,9 +61,9 @@ func pair(t *testing.T, kind string) (reader, writer *os.File) {
 	return reader, writer
 }
 
-// TestNobodyReads: a session whose output goes into a pipe that nobody empties
-// disarms its probes at once when it is cancelled, then ends, and tells how
-// much was not written, even if messages go into the same pipe.
+// TestNobodyReads checks that a session whose output goes into a pipe that nobody empties disarms
+// its probes at once when it is cancelled, then ends, and reports how much was not written, even if
+// messages go into the same pipe.
 func TestNobodyReads(t *testing.T) {
 	for _, kind := range []string{"pipe", "socket"} {
 		_, out := pair(t, kind)
@@ -86,9 +86,9 @@ type silentFile struct{ answers chan struct{} }
 func (f silentFile) Write(p []byte) (int, error) { <-f.answers; return len(p), nil }
 func (silentFile) IsFiles()                      {}
 
-// TestSilentFileSystem: a session whose output goes to a file system that does not
-// answer disarms its probes at once when it is cancelled, ends, and tells how much
-// was not written.
+// TestSilentFileSystem checks that a session whose output goes to a file system that does not
+// answer disarms its probes at once when it is cancelled, ends, and reports how much was not
+// written.
 func TestSilentFileSystem(t *testing.T) {
 	f := silentFile{make(chan struct{})}
 	defer close(f.answers)
@@ -116,7 +116,8 @@ func (f *slowFile) Write(p []byte) (int, error) {
 }
 func (*slowFile) IsFiles() {}
 
-// TestSlowFileSystem: what Push returned while it was being written is written once.
+// TestSlowFileSystem checks that bytes that Push returned while the thread was writing them are
+// written once.
 func TestSlowFileSystem(t *testing.T) {
 	f := &slowFile{}
 	s := NewStream(f)
@@ -135,8 +136,8 @@ func TestSlowFileSystem(t *testing.T) {
 	s.Close()
 }
 
-// TestSlowReader: what a reader takes in its own time after the session was
-// cancelled is all written.
+// TestSlowReader checks that all output is written if its reader keeps reading slowly after the
+// session was cancelled.
 func TestSlowReader(t *testing.T) {
 	reader, out := pair(t, "pipe")
 	got := make(chan int)
@@ -159,7 +160,7 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// TestOthersFlags: the pipe stays a blocking one for others who have it.
+// TestOthersFlags checks that the pipe stays blocking for other processes that have it open.
 func TestOthersFlags(t *testing.T) {
 	_, out := pair(t, "pipe")
 	s := NewStream(out)
@@ -173,7 +174,7 @@ func TestOthersFlags(t *testing.T) {
 	}
 }
 
-// TestReaderGone: a pipe without a reader is an error, as before.
+// TestReaderGone checks that writing to a pipe without a reader is an error.
 func TestReaderGone(t *testing.T) {
 	reader, out := pair(t, "pipe")
 	_ = reader.Close()
@@ -184,8 +185,8 @@ func TestReaderGone(t *testing.T) {
 	}
 }
 
-// TestMuchUnread: what can't be written is not looked at for each block: that
-// took minutes for some megabytes.
+// TestMuchUnread checks that output that can't be written is not examined again for each block,
+// which took minutes for some megabytes.
 func TestMuchUnread(t *testing.T) {
 	_, out := pair(t, "pipe")
 	d, stopped := printing(30, 900)
@@ -195,8 +196,8 @@ func TestMuchUnread(t *testing.T) {
 	}
 }
 
-// TestSlowBulkFiles: files that make progress are written to the end after a session
-// was cancelled.
+// TestSlowBulkFiles checks that files that make progress are written to the end after a session was
+// cancelled.
 func TestSlowBulkFiles(t *testing.T) {
 	files := map[int]*slowFile{}
 	d, stopped := printing(12, 100)

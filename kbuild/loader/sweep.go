@@ -13,9 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Sweep removes modules without a reader: a gostap that was killed leaves its
-// module loaded, disarmed. Modules of running sessions are not touched. If it can't
-// get the lock, it removes nothing, which is an error.
+// Sweep removes modules without a reader: a gostap that was killed leaves its module loaded,
+// disarmed. It does not touch modules of running sessions. If it can't get the lock, it removes
+// nothing and returns an error.
 func Sweep(ctx context.Context) error {
 	unlock, err := lockLoading(ctx)
 	defer unlock()

@@ -15,9 +15,9 @@ const (
 	maxWaiting = 10_000
 )
 
-// systems runs the commands of system() beside the session.
+// systems runs the commands of system() in parallel with the session.
 type systems struct {
-	// plainly calls start where children have nothing to inherit.
+	// plainly calls start on a thread with normal scheduling, which commands inherit.
 	plainly func(start func() error) error
 
 	mu      sync.Mutex

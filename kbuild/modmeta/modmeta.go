@@ -23,8 +23,8 @@ const MemorySection = ".gostap.memory"
 // (kbuild/symtab), if the script prints any.
 const TablesSection = ".gostap.tables"
 
-// ABI is the version of the records and control messages (runtime-c/abi.h,
-// GS_ABI). A loader refuses a module with another one.
+// ABI is the version of the records and control messages (runtime-c/abi.h, GS_ABI). A loader
+// rejects a module with another one.
 const ABI = 9
 
 // Meta has everything that a runner needs to know about a module.
@@ -65,7 +65,7 @@ type Format struct {
 	Shows *Shown `json:",omitempty"`
 }
 
-// Key is the same for equal formats.
+// Key returns a text that is the same for equal formats.
 func (f *Format) Key() string {
 	if f.Shows == nil {
 		return fmt.Sprintf("%+v", f.Pieces)
@@ -81,8 +81,8 @@ type Histogram struct {
 	Lo, Hi, Step int64
 }
 
-// MaxBuckets is the most buckets of a linear histogram, those for what is out of range
-// included.
+// MaxBuckets is the largest number of buckets of a linear histogram, including those for values out
+// of range.
 const MaxBuckets = 128
 
 // Shown says what the arguments of a print call are: the keys of an element of a
@@ -98,7 +98,7 @@ type Shown struct {
 // ShownValue is the only name in Shown.Values of a number or string.
 const ShownValue = "value"
 
-// KeyKind is what a key of an array is.
+// KeyKind is the kind of a key of an array.
 type KeyKind string
 
 // Kinds of keys. A stack is a string that only functions of the library make.
@@ -125,7 +125,7 @@ type Piece struct {
 	Conv byte `json:",omitempty"`
 	// Flag is 0 or one of '0' '+' ' ' '-' '#'.
 	Flag byte `json:",omitempty"`
-	// Width and Prec: -1 means not given, -2 that an argument before the value has it.
+	// Width and Prec: -1 means not given, -2 that the argument before the value gives it.
 	Width int
 	Prec  int
 }

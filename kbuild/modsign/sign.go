@@ -98,8 +98,9 @@ type (
 	}
 )
 
-// Sign returns the module with a new signature, which replaces one that it has. hash is
-// the kernel's CONFIG_MODULE_SIG_HASH.
+// Sign returns the module with a new signature, which replaces one that it has. hash is the
+// kernel's CONFIG_MODULE_SIG_HASH. It supports sha256, sha384 and sha512, keys for RSA and ECDSA,
+// and no encrypted key.
 func (k *Key) Sign(module []byte, hash string) ([]byte, error) {
 	a, ok := algorithms[hash]
 	switch {

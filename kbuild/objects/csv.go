@@ -11,7 +11,7 @@ import (
 // csvWriter writes tables (RFC 4180, with lines that end in LF). The first field
 // of each row is the table's name. A table's first row has its columns' names.
 type csvWriter struct {
-	known  map[string]string // by table: its columns
+	known  map[string]string // by table: its last row of columns' names
 	stacks int64             // stacks written so far
 }
 
@@ -19,8 +19,8 @@ type csvWriter struct {
 type rows struct {
 	columns []string
 	cells   []string
-	// each row has these cells after the common ones; nil: there is one row, with only
-	// those
+	// each row has these cells after the common ones; nil: there is only one row, with the common
+	// cells
 	more [][]string
 }
 
@@ -105,8 +105,8 @@ func bucketRows(list Buckets) [][]string {
 	return out
 }
 
-// frameRows are the rows of a stack's frames. One without frames has an empty row, so that
-// it is not lost.
+// frameRows returns the rows of a stack's frames. A stack without frames has an empty row, so that
+// the table does not lose it.
 func frameRows(s *Stack) [][]string {
 	if len(s.Frames) == 0 {
 		return [][]string{make([]string, len(frameColumns))}

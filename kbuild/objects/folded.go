@@ -8,11 +8,11 @@ import (
 	"unicode"
 )
 
-// foldedWriter writes each element of an array that is keyed by a stack as a line: frames
-// from the outermost one on, separated by ";", a blank and a count. flamegraph.pl,
-// speedscope and others read it. Other keys become frames at their position: a program's
-// name before the stack groups the stacks by program. It writes nothing for other objects,
-// and for values that are no counts: strings and negative numbers.
+// foldedWriter writes each element of an array that is keyed by a stack as a line: frames from the
+// outermost one on, separated by ";", a blank and a count. flamegraph.pl, speedscope and others
+// read it. Other keys become frames at their position: a program's name before the stack groups the
+// stacks by program. It writes nothing for other objects, and for values that are not counts:
+// strings and negative numbers.
 type foldedWriter struct{}
 
 func (foldedWriter) Append(dst []byte, o *Object) []byte {
@@ -35,7 +35,7 @@ func (foldedWriter) Append(dst []byte, o *Object) []byte {
 	return append(append(append(dst, ' '), count...), '\n')
 }
 
-// foldedKeys are the frames of all keys; ok if one is a stack.
+// foldedKeys returns the frames of all keys; ok means that one of the keys is a stack.
 func foldedKeys(keys Keys) (frames []string, ok bool) {
 	for _, k := range keys {
 		if s, is := k.(*Stack); is {
@@ -62,8 +62,8 @@ func (s *Stack) folded() []string {
 	return out
 }
 
-// foldable replaces what separates frames and lines, and other control characters, which
-// names in others' programs may have.
+// foldable replaces the characters that separate frames and lines, and other control characters.
+// Names in programs that others control may have them.
 func foldable(name string) string {
 	if name == "" {
 		return "-"

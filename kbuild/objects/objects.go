@@ -107,7 +107,7 @@ type Frame struct {
 	Addr   uint64
 	Symbol string
 	Offset uint64 // from the symbol
-	Module string // kernel module or path of the program; "kernel"
+	Module string // kernel module, "kernel", or path of the program
 	File   string
 	Line   uint32
 }

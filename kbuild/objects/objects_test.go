@@ -24,7 +24,7 @@ var stack = &Stack{Frames: []Frame{
 	{Addr: 0x7f00, Module: "/bin/stripped"}, {Addr: 0x8000}, {Symbol: "a;b"}, {},
 }, Truncated: true}
 
-// each has an object of each type, with what needs quotes.
+// each has an object of each type, with text that needs quotes.
 var each = []Object{
 	{Type: Print, Fields: []Field{{"time", int64(1)}, {"cpu", int64(3)}, {"data", "a \"b\",\\\n\x01é\x7f"}, {"args", Args{int64(-1), uint64(1) << 63, "x"}}}},
 	{Type: Print, Fields: []Field{{"time", nil}, {"cpu", int64(0)}, {"data", "raw \xff"}}},
@@ -68,8 +68,8 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
-// TestParsable: what is written can be read by others' parsers, an object a line, and
-// a table's rows are as long as its first one.
+// TestParsable checks that other parsers can read the output, one object a line, and that all rows
+// of a table are as long as its first one.
 func TestParsable(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(written(JSON), "\n"), "\n")
 	if len(lines) != len(each) {
@@ -96,7 +96,7 @@ func TestParsable(t *testing.T) {
 	}
 }
 
-// TestControls: no control character reaches a terminal, and JSON has the same text.
+// TestControls checks that no control character reaches a terminal, and that JSON keeps the text.
 func TestControls(t *testing.T) {
 	name := "a\x1b[2J\u009b2Jb\u00a0é\x7f"
 	o := Object{Type: Array, Name: "s", Fields: []Field{{"keys", Keys{name, &Stack{Frames: []Frame{{Symbol: "f;\x9b\x1bg"}}}}}, {"value", int64(1)}}}
@@ -116,7 +116,7 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// TestEmptyStack: a stack without frames has a row in a table.
+// TestEmptyStack checks that a stack without frames has a row in a table.
 func TestEmptyStack(t *testing.T) {
 	o := Object{Type: StackType, Fields: []Field{{"cpu", int64(2)}, {"frames", &Stack{}}}}
 	want := "stack,cpu,stack,frame,addr,symbol,offset,module,file,line\nstack,2,1,,,,,,,\n"
@@ -125,7 +125,7 @@ func TestEmptyStack(t *testing.T) {
 	}
 }
 
-// TestNotFolded: what has no count has no line.
+// TestNotFolded checks that an element without a count has no line.
 func TestNotFolded(t *testing.T) {
 	for _, v := range []any{"text", int64(-1), nil} {
 		o := Object{Type: Array, Name: "s", Fields: []Field{{"keys", Keys{&Stack{}}}, {"value", v}}}

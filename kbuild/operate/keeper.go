@@ -44,8 +44,9 @@ const (
 	targetFD  = 4 // pidfd of -x's process
 )
 
-// startKeeper starts the keeper while this process is root. The keeper has a session
-// of its own, so that it gets no signals from a terminal, and nothing from the user.
+// startKeeper starts the keeper while this process is root. The keeper has a session of its own, so
+// that it gets no signals from a terminal. Its environment, working directory and files don't come
+// from the user.
 func startKeeper(target *os.File) (*keeper, error) {
 	read, write, err := os.Pipe()
 	if err != nil {

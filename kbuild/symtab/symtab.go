@@ -54,6 +54,7 @@ type Line struct {
 // CorruptError means that a section is malformed.
 type CorruptError struct{ What string }
 
+// Error says what is malformed.
 func (e *CorruptError) Error() string { return "the module's tables are damaged: " + e.What }
 
 func corrupt(format string, args ...any) error {

@@ -76,7 +76,7 @@ func noteOf(dir string) (string, error) {
 	return "", fmt.Errorf("%s is not a directory that belongs to this user", dir)
 }
 
-// Keep lets the folder outlive the process.
+// Keep removes the folder's lock file, so that no later run removes the folder.
 func Keep(dir string) error {
 	err := os.Remove(filepath.Join(dir, lockName))
 	if os.IsNotExist(err) {

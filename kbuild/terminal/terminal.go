@@ -80,6 +80,7 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 // Bare returns the underlying writer, for text that is already escaped or must not be.
 func (t *Writer) Bare() io.Writer { return t.w }
 
+// Write writes p escaped. It keeps an incomplete character at the end for the next Write or Flush.
 func (t *Writer) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// monotonic is CLOCK_MONOTONIC in ns, which the trace's clock "mono" is.
+// monotonic returns CLOCK_MONOTONIC in ns. The trace clock "mono" has the same values.
 func monotonic() uint64 { return nanoseconds(unix.CLOCK_MONOTONIC) }
 
 func nanoseconds(clock int32) uint64 {
@@ -17,9 +17,9 @@ func nanoseconds(clock int32) uint64 {
 	return uint64(t.Nano())
 }
 
-// realtimeOffset is CLOCK_REALTIME minus CLOCK_MONOTONIC. The difference changes
-// only when the time is set. Of several readings the one that took least time is
-// used, so the error is at most the time of one system call.
+// realtimeOffset returns CLOCK_REALTIME minus CLOCK_MONOTONIC in ns. The difference changes only
+// when the time is set. It uses the fastest of several readings, so the error is at most the time
+// of one system call.
 func realtimeOffset() int64 {
 	best, offset := uint64(math.MaxUint64), int64(0)
 	for range 5 {

@@ -18,6 +18,7 @@ type UnavailableError struct {
 	Do   string
 }
 
+// Error returns What, Why, and Do as a hint.
 func (e *UnavailableError) Error() string {
 	return fmt.Sprintf("%s: %s\n        hint: %s", e.What, e.Why, e.Do)
 }
@@ -25,7 +26,7 @@ func (e *UnavailableError) Error() string {
 // dir is where tracefs is mounted.
 type dir string
 
-// mountPoints are where it usually is: by itself, and within debugfs.
+// mountPoints are the usual mount points of tracefs: its own, and the one within debugfs.
 var mountPoints = []string{"/sys/kernel/tracing", "/sys/kernel/debug/tracing"}
 
 // find locates tracefs and checks that it has what a session needs.
@@ -78,8 +79,8 @@ func refusedBy(path string, err error) error {
 	return e
 }
 
-// confidential: the kernel is locked down so far that tracefs is empty
-// (kernel_lockdown(7)).
+// confidential reports whether the kernel is locked down to confidentiality, so that tracefs is
+// empty (kernel_lockdown(7)).
 func confidential() bool {
 	text, _ := os.ReadFile("/sys/kernel/security/lockdown")
 	return strings.Contains(string(text), "[confidentiality]")

@@ -74,8 +74,8 @@ func (s *session) handleRecord(rec *record) error {
 	return s.ran(&e.Handler, r.handle(&e.Handler))
 }
 
-// keep evaluates and stores the entry values that the return's handler needs. An
-// error is reported, and the return is ignored then.
+// keep evaluates and stores the entry values that the return's handler needs. If that fails, it
+// reports the error, and the return is ignored.
 func (s *session) keep(r *run, key entryKey) error {
 	e := r.rec.event.event
 	sp, err := r.rec.event.args[0].read(r.rec.data)

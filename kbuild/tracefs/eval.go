@@ -27,7 +27,7 @@ type surroundings struct {
 	space   addressSpace
 	globals []value
 	printed *[]byte
-	emit    func(*printed) // takes what is printed, instead; nil: text
+	emit    func(*printed) // receives each print call's output, in place of printed; nil for text
 	warn    func(text string)
 	exit    func()
 }
@@ -184,7 +184,7 @@ func formatted(to []byte, f *modmeta.Format, n *tracemeta.Node, args []byte) ([]
 	return out, nil
 }
 
-// args evaluates the arguments of a format, as they stand in a record of a module.
+// args evaluates the arguments of a format, and encodes them as a module's print record does.
 func (r *run) args(f *modmeta.Format, n *tracemeta.Node) ([]byte, error) {
 	convs := conversions(*f)
 	var args []byte
@@ -202,8 +202,8 @@ func (r *run) args(f *modmeta.Format, n *tracemeta.Node) ([]byte, error) {
 	return args, nil
 }
 
-// conversions has a letter for each argument of a format: widths and
-// precisions are numbers, and come before their value.
+// conversions returns a letter for each argument of a format: widths and precisions are numbers,
+// and come before their value.
 func conversions(f modmeta.Format) []byte {
 	var out []byte
 	for _, p := range f.Pieces {

@@ -143,11 +143,11 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestMergeOrder: records of one time are ordered by CPU, those of one CPU as
-// they were written; the order they are read in has no say.
+// TestMergeOrder checks that records of the same time are ordered by CPU, and those of one CPU as
+// they were written, whatever the order in which they were read.
 func TestMergeOrder(t *testing.T) {
 	want := [][3]uint64{{4, 1, 3}, {5, 0, 1}, {5, 0, 2}, {5, 0, 10}, {5, 1, 1}, {5, 1, 4}, {6, 0, 0}}
-	for first := range want { // each time read from another one on, backwards
+	for first := range want { // start from each of them in turn, backwards
 		var m merger
 		for i := range want {
 			w := want[(first+len(want)-i)%len(want)]
@@ -245,7 +245,7 @@ func TestDefiningOrder(t *testing.T) {
 	}
 }
 
-// TestEmit: a print call hands over its text, the values, and where it came from.
+// TestEmit checks that a print call passes on its text, its values, and where it came from.
 func TestEmit(t *testing.T) {
 	s := testScript()
 	d := vfsDecoder(t, &s.Events[0])

@@ -14,15 +14,16 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// DefineError says that the kernel rejected the definition of an event. errors.Is
-// compares its errno.
+// DefineError means that the kernel rejected the definition of an event. It wraps the errno, for
+// errors.Is.
 type DefineError struct {
 	Definition string
 	Err        error
-	// Kernel is what the kernel's error_log says of it, if anything.
+	// Kernel is the kernel's message about it in error_log; "" if there is none.
 	Kernel string
 }
 
+// Error returns the definition and the kernel's message, or the errno's text.
 func (e *DefineError) Error() string {
 	why := e.Err.Error()
 	if e.Kernel != "" {
@@ -31,6 +32,7 @@ func (e *DefineError) Error() string {
 	return fmt.Sprintf("the kernel rejected the event %q: %s", e.Definition, why)
 }
 
+// Unwrap returns Err.
 func (e *DefineError) Unwrap() error { return e.Err }
 
 // define adds one event to the group.
@@ -47,7 +49,7 @@ func (d dir) define(e *tracemeta.Event, group string) error {
 	return &DefineError{Definition: text, Err: err, Kernel: d.lastError(text)}
 }
 
-// lastError is the kernel's message about a command, from error_log
+// lastError returns the kernel's message about a command, from error_log
 // (ftrace.rst): "[time] trace_kprobe: error: TEXT" and "  Command: COMMAND".
 func (d dir) lastError(command string) string {
 	text, err := os.ReadFile(d.path("error_log"))

@@ -92,7 +92,7 @@ func parseField(line string) (name string, f field, err error) {
 	return name, f, nil
 }
 
-// fieldName is the last word of a declaration, without its array bounds.
+// fieldName returns the last word of a declaration, without its array bounds.
 func fieldName(declaration string) string {
 	words := strings.Fields(declaration)
 	if len(words) == 0 {

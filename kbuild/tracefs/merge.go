@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// settle is how late a record may appear: the kernel takes the time before it
-// writes the record, and an interrupt or the hypervisor may delay it in between.
+// settle is how late a record may appear: the kernel takes the time stamp before it writes the
+// record, and an interrupt or the hypervisor may delay it in between.
 const settle = 20 * time.Millisecond
 
 // merger sorts the records of all CPUs by time.
@@ -32,8 +32,8 @@ func (m *merger) ready(until uint64) []record {
 	return out
 }
 
-// settled is the time up to which every CPU has been read: the earliest of
-// their last records.
+// settled returns the time up to which the records of every CPU have been read: the earliest among
+// the times of each CPU's last record.
 func (m *merger) settled(list []ring) uint64 {
 	last := map[int]uint64{}
 	for _, r := range m.waiting {

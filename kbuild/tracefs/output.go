@@ -16,7 +16,7 @@ import (
 type output struct {
 	out, err io.Writer // for commands
 	streams  [2]*loader.Stream
-	hurried  func() bool // whether the session must not wait for its output's reader
+	hurried  func() bool // whether the session must not wait until its output can be written
 	warnings bool
 	objects  objects.Writer // nil: text
 	buf      []byte
@@ -29,7 +29,7 @@ func newOutput(c Config) *output {
 	out, errs := loader.Shared(c.Stdout), loader.Shared(c.Stderr)
 	o := &output{out: out, err: errs, warnings: c.Warnings, objects: c.Format.NewWriter()}
 	if o.objects != nil {
-		o.out = errs // what commands write is no object
+		o.out = errs // the output of commands is not objects
 	}
 	o.streams = [2]*loader.Stream{loader.NewStream(out), loader.NewStream(errs)}
 	return o
@@ -58,7 +58,7 @@ func (o *output) flush() {
 	o.stalled = len(rest) > 0
 }
 
-// message says what went wrong: to people on stderr, and in the stream of objects.
+// message writes a message to stderr, and if stdout has objects, an object for it there.
 func (o *output) message(kind, text string) {
 	if o.objects != nil {
 		o.buf = o.objects.Append(o.buf, &objects.Object{Type: strings.ToLower(kind), Fields: []objects.Field{{Name: "data", Value: text}}})
@@ -74,7 +74,8 @@ func (o *output) say(text string) {
 	o.messages = append(o.messages[:0], rest...)
 }
 
-// report writes the report of -t: behind the script's text, or beside objects.
+// report writes the report of -t: to stdout after the script's text, or to stderr if stdout has
+// objects.
 func (o *output) report(text string) {
 	if o.objects != nil {
 		o.say(text)

@@ -7,9 +7,10 @@ import (
 	"fmt"
 )
 
-// CorruptError says that the kernel's trace data is malformed.
+// CorruptError means that the kernel's trace data is malformed.
 type CorruptError struct{ What string }
 
+// Error says what is malformed.
 func (e *CorruptError) Error() string { return "the kernel's trace data is malformed: " + e.What }
 
 func corrupt(format string, args ...any) error {
@@ -113,7 +114,7 @@ func nextEntry(b []byte) (e entry, err error) {
 		case kindExtend, kindStamp:
 			e.delta |= uint64(second) << 27
 			e.size = 8
-		default: // its length, with itself
+		default: // second is the length, with itself
 			if second < 4 || second > uint32(len(b)-4) {
 				return e, corrupt("an entry of %d bytes in the last %d of a page", second, len(b))
 			}

@@ -71,7 +71,7 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// TestMissed: the flags in a page's length do not count as length.
+// TestMissed checks that the flags in a page's length don't count as length.
 func TestMissed(t *testing.T) {
 	p := page(100, head(1, 7), 42, 17)
 	binary.LittleEndian.PutUint64(p[8:], 8|1<<31|1<<30)
@@ -226,7 +226,7 @@ func FuzzFormat(f *testing.F) {
 	})
 }
 
-// TestThisMachine: the width of addresses is read where there is one.
+// TestThisMachine checks that the width of this machine's addresses can be read.
 func TestThisMachine(t *testing.T) {
 	if _, err := os.Stat("/proc/cpuinfo"); err != nil {
 		t.Fatal(err)

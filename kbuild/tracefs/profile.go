@@ -42,7 +42,7 @@ func profilesOf(group, events, counts string) (map[string]profile, bool) {
 		words := strings.Fields(line)
 		g, event, ok := eventOf(defined[n])
 		if len(words) == 0 && defined[n] == "" {
-			continue // there are none
+			continue // there are no events
 		}
 		if !ok || len(words) != 3 || words[0] != event {
 			return nil, false

@@ -29,7 +29,7 @@ type decoder struct {
 	group int
 	tid   field
 	args  []field
-	// newtask's
+	// fields of task_newtask
 	child, flags field
 
 	hits uint64 // records that were read
@@ -71,7 +71,7 @@ func (f format) number(name string) (field, error) {
 	return fd, nil
 }
 
-// read is the number in a field.
+// read returns the number in a field.
 func (f field) read(data []byte) (int64, error) {
 	if f.offset+f.size > len(data) {
 		return 0, corrupt("a record of %d bytes, with a field at %d", len(data), f.offset)
@@ -99,8 +99,8 @@ func (f field) read(data []byte) (int64, error) {
 	return int64(binary.LittleEndian.Uint64(b)), nil
 }
 
-// text is the string of a dynamic field. ok is false if the kernel could not read
-// it: then it is empty, without even a NUL.
+// text returns the string of a dynamic field. ok is false if the kernel could not read the string:
+// then it is empty, without even a NUL.
 func (f field) text(data []byte) (s []byte, ok bool, err error) {
 	if f.offset+4 > len(data) {
 		return nil, false, corrupt("a record of %d bytes, with a string at %d", len(data), f.offset)

@@ -36,7 +36,7 @@ func (s *session) ran(h *tracemeta.Handler, err error) error {
 // maxOuter bounds the chain of macros or aliases that a position was expanded from.
 const maxOuter = 32
 
-// place is the last part of an error message, as in the module runtime.
+// place returns the last part of an error message, as in the module runtime.
 func (s *session) place(e *scriptError, h *tracemeta.Handler) string {
 	if e.loc < 1 {
 		return ""
@@ -49,7 +49,7 @@ func (s *session) place(e *scriptError, h *tracemeta.Handler) string {
 	return text + " in probe " + h.PP
 }
 
-// calledFrom formats a call site, and what it was expanded from.
+// calledFrom formats a call site, and the macros or aliases that it was expanded from.
 func (s *session) calledFrom(loc int) string {
 	text := ""
 	for n := 0; n < maxOuter && loc >= 0 && loc < len(s.script.Locs); n++ {
@@ -66,7 +66,7 @@ func locText(l modmeta.Loc) string {
 // losses counts hits that were not printed.
 type losses struct {
 	rings   []ringLoss
-	missing uint64            // least number of records that were dropped as they were larger than a page
+	missing uint64            // at least this many records, larger than a page, were dropped
 	missed  map[string]uint64 // by event: hits that the kernel missed
 }
 
@@ -102,7 +102,7 @@ func (s *session) account(before map[string]profile) error {
 	return nil
 }
 
-// lostIn is the sum of all counters of lost records in per_cpu/cpuN/stats.
+// lostIn returns the sum of all counters of lost records in per_cpu/cpuN/stats.
 func lostIn(stats string) uint64 {
 	total := uint64(0)
 	for line := range strings.Lines(stats) {
@@ -141,7 +141,7 @@ func (s *session) report() int {
 	return s.unread(status)
 }
 
-// skipped is how many hits the kernel missed.
+// skipped returns the number of hits that the kernel missed.
 func (s *session) skipped() (n uint64) {
 	for _, missed := range s.losses.missed {
 		n += missed
@@ -202,7 +202,7 @@ func count(n uint64, what string) string {
 	return strconv.FormatUint(n, 10) + " " + what + "s"
 }
 
-// hitReport is the table of -t, most hits first.
+// hitReport returns the table of -t, most hits first.
 func (s *session) hitReport() string {
 	events := append([]tracemeta.Event(nil), s.script.Events...)
 	hits := func(e *tracemeta.Event) uint64 {

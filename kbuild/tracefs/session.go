@@ -32,7 +32,7 @@ type session struct {
 	command *loader.Command
 
 	decoders      map[string]*decoder // by event
-	offset        int64               // CLOCK_REALTIME less CLOCK_MONOTONIC
+	offset        int64               // CLOCK_REALTIME minus CLOCK_MONOTONIC, in ns
 	errors        int64
 	exiting       bool
 	tooManyErrors bool
@@ -148,7 +148,7 @@ func (s *session) decoding() error {
 	return nil
 }
 
-// record enables the events and prints until the session is to end.
+// record enables the events and prints until the session ends.
 func (s *session) record(ctx context.Context) error {
 	if err := s.arm(); err != nil {
 		return err
@@ -325,7 +325,7 @@ func (s *session) print(list []record) error {
 	return nil
 }
 
-// flushFull writes the output if there is enough of it, and its reader takes it.
+// flushFull writes the output if it is large, and if the last write found space for everything.
 func (s *session) flushFull() {
 	if len(s.out.buf) > flushSize && !s.out.stalled {
 		s.out.flush()

@@ -12,8 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Sweep removes what a gostap that was killed left in tracefs. Without tracefs
-// there is nothing to do.
+// Sweep removes what a gostap that was killed left in tracefs. Without tracefs it does nothing.
 func Sweep(ctx context.Context) error {
 	d, err := find()
 	if err != nil {

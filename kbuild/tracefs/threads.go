@@ -45,8 +45,8 @@ func snapshot() (threads, error) {
 	return t, nil
 }
 
-// tgid is the process of a thread. An unknown thread is taken as the leader of its
-// own process.
+// tgid returns the ID of a thread's process. It takes an unknown thread as the leader of its own
+// process.
 func (t threads) tgid(tid int32) int64 {
 	if pid, ok := t[tid]; ok {
 		return int64(pid)
@@ -71,7 +71,7 @@ func (t threads) made(r *record) error {
 	return nil
 }
 
-// newtaskDecoder reads task:task_newtask.
+// newtaskDecoder returns the decoder of task:task_newtask.
 func newtaskDecoder(f format) (d *decoder, err error) {
 	d = &decoder{}
 	if d.tid, err = f.number("common_pid"); err != nil {

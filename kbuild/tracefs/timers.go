@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// timers runs the script's timers. They are late by as much as records are, and so stand
-// in order with these in the output; to handlers it is the time at which they were due.
+// timers runs the script's timers. It runs them as late as records are handled, so that the output
+// is in the order of time. Their handlers see the time at which the timer was due.
 type timers struct{ list []timer }
 
 type timer struct {
@@ -27,8 +27,8 @@ func newTimers(list []tracemeta.Timer, now uint64) timers {
 	return t
 }
 
-// maxLate is how many nanoseconds a timer may be late. If the session itself was stopped for
-// longer, the intervals before are skipped, as the kernel's timers skip theirs.
+// maxLate is how many nanoseconds a timer may be late. If the session was stopped for longer, it
+// skips the intervals before that, as the kernel's timers do.
 const maxLate = 1_000_000_000
 
 // advance sets the next time; now is the time up to which records are printed.

@@ -10,7 +10,7 @@ import (
 )
 
 // TestTimersAfterAPause checks that timers run at each interval, but after a long pause of the
-// session only for the last second.
+// session only for its last second.
 func TestTimersAfterAPause(t *testing.T) {
 	const interval = uint64(time.Millisecond)
 	timers := newTimers([]tracemeta.Timer{{Interval: int64(interval)}}, 0)

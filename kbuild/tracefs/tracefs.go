@@ -27,7 +27,7 @@ import (
 type Config struct {
 	Script    string        // path of the events' file
 	Command   string        // run by /bin/sh -c once the events are enabled
-	TargetPID int           // what target() gives when there is no Command
+	TargetPID int           // target() returns it if there is no Command
 	Timeout   time.Duration // the session ends by itself after this; 0 never
 	Warnings  bool          // show run-time warnings
 	Report    bool          // print how often each probe was hit (-t)
@@ -51,11 +51,10 @@ const (
 	statusLost   = 3 // output was lost
 )
 
-// Run runs the script until it exits, the command ends, the time is over, or ctx
-// is done, which is not an error. It returns the exit status: 0; 1 after more
-// errors than allowed or if the command failed; 3 if records were lost. err says
-// why the session could not start, or why it broke: an *UnavailableError, a
-// *DefineError or a *loader.MismatchError, among others.
+// Run runs the script until it exits, the command ends, the timeout expires, or ctx is done, which
+// is not an error. It returns the exit status: 0; 1 after more errors than allowed or if the
+// command failed; 3 if records were lost. err says why the session could not start, or why it
+// broke: an *UnavailableError, a *DefineError or a *loader.MismatchError, among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
 	script, err := tracemeta.ReadFile(c.Script)
 	if err != nil {
@@ -84,7 +83,7 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	return status, errors.Join(s.out.failed, inst.remove())
 }
 
-// defaultBufferKB is the default size of a CPU's ring.
+// defaultBufferKB is the default size of a CPU's ring, in KB.
 const defaultBufferKB = 1024
 
 func bufferKB(s *tracemeta.Script) int64 {

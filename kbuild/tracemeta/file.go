@@ -15,7 +15,7 @@ const maxFile = 64 << 20
 
 var firstBytes = []byte(`{"GostapEvents":`)
 
-// IsScript reports whether a file is a script's, judging by its first bytes.
+// IsScript reports whether a file is an events file, judging by its first bytes.
 func IsScript(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
@@ -27,10 +27,10 @@ func IsScript(path string) bool {
 	return err == nil && bytes.Equal(b, firstBytes)
 }
 
-// Write returns the file's content.
+// Write returns the content of the script's events file.
 func (s *Script) Write() ([]byte, error) { return json.Marshal(s) }
 
-// ReadFile reads and checks a file that Write's result was stored in.
+// ReadFile reads and checks an events file, which holds the bytes that Write returned.
 func ReadFile(path string) (*Script, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -48,8 +48,8 @@ func ReadFile(path string) (*Script, error) {
 	return s, nil
 }
 
-// Parse reads and checks a file's content. The result is safe to run: every index is
-// within its table.
+// Parse reads and checks an events file's content. The result is safe to run: every index is within
+// its table.
 func Parse(data []byte) (*Script, error) {
 	if len(data) > maxFile {
 		return nil, fmt.Errorf("larger than %d MB, which is too large for an events file", maxFile>>20)

@@ -13,8 +13,8 @@ const Version = 2
 
 // Script has everything that a runner needs.
 type Script struct {
-	// GostapEvents is Version. It is the first field, so that the first bytes of a
-	// file tell it from a module.
+	// GostapEvents is Version. It is the first field, so that a file's first bytes distinguish it
+	// from a module.
 	GostapEvents int
 	Gostap       string // version of gostap that made the file
 	Script       string // name of the script as shown in messages

@@ -26,7 +26,7 @@ func (a *Arg) bytes() int {
 	return 0
 }
 
-// NumberType returns u8 to u64, or s8 to s64.
+// NumberType returns the type of a number of 1, 2, 4 or 8 bytes: u8 to u64, or s8 to s64.
 func NumberType(bytes int, signed bool) string {
 	if signed {
 		return "s" + strconv.Itoa(bytes*8)

@@ -17,8 +17,8 @@ import (
 // searched is the PATH in which a tree's programs are searched.
 const searched = "/usr/sbin:/usr/bin:/sbin:/bin"
 
-// Look returns the path on this machine of a program of the tree, searched as
-// exec.LookPath searches this machine's.
+// Look returns the path on this machine of a program of the tree. It searches the tree as
+// exec.LookPath searches this machine.
 func (t Tree) Look(name string) (string, error) {
 	if t == "" {
 		return exec.LookPath(name)
@@ -47,6 +47,7 @@ type Error struct {
 	Why  string
 }
 
+// Error names the tree and the reason.
 func (e *Error) Error() string {
 	return fmt.Sprintf("no program can be run in %s: %s", string(e.Tree), e.Why)
 }

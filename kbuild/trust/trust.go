@@ -169,6 +169,7 @@ func follow(at string, rest []string) (string, []string, error) {
 // NotRootsError means that someone besides root can change what a path refers to.
 type NotRootsError struct{ Path, Why string }
 
+// Error names the path and the reason.
 func (e *NotRootsError) Error() string { return e.Path + " " + e.Why }
 
 // rootOnly checks one component; passing means that it is not the last one.
