@@ -43,9 +43,10 @@ func (l *lowering) flowHead(c *dast.Clause) {
 	}
 }
 
-// kind is the kind of a clause's row, which depends on the clauses before it. Where it is
-// certain that a later clause prints a row, that is the return's; a clause with a predicate
-// may not print, so the first row is it then.
+// kind returns the kind of a clause's row, which depends on the clauses before it. At a return, a
+// later clause without a predicate takes the arrow from the earlier ones, because it certainly
+// prints. A clause with a predicate may not print, so it has the arrow only if no earlier clause of
+// the hit has shown it.
 func (f *flow) kind(c *dast.Clause, k *ast.Number) ast.Expr {
 	var x ast.Expr = k
 	if k.Value == flowReturn && c.Pred == nil {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Dump writes the program as -p2 shows it: globals, functions and probes with
-// their types. Verbose adds what they do, the locks, and the tables.
+// Dump writes the program as -p2 shows it: globals, functions and probes with their types. With
+// verbose, it adds their statements, the locks, and the tables.
 func Dump(w io.Writer, p *Program, verbose bool) error {
 	d := &dumper{verbose: verbose, prog: p}
 	d.globals(p.Globals)
