@@ -65,7 +65,7 @@ func (d *dumper) globals(list []*Global) {
 	}
 }
 
-// global is "b%[10]:long [string, long]=1".
+// global returns "b%[10]:long [string, long]=1".
 func (d *dumper) global(g *Global) string {
 	s := g.Name
 	if g.Wrap {
