@@ -46,6 +46,7 @@ func (t Type) String() string {
 	return "unknown"
 }
 
+// String returns the strategy's name in dumps, such as "per-cpu".
 func (s LockStrategy) String() string {
 	switch s {
 	case LockPerCPU:
