@@ -299,7 +299,7 @@ type (
 		Op string
 		X  Expr
 	}
-	// IncDec is ++ or --, before or behind.
+	// IncDec is ++ or --, before or after its operand.
 	IncDec struct {
 		P
 		Op     string

@@ -54,7 +54,7 @@ type Names struct{ Symbols, Lines, KernelLines bool }
 
 func (n Names) any() bool { return n.Symbols || n.Lines || n.KernelLines }
 
-// add adds the tables that the C of a function asks for by comments "pragma:" + prefix.
+// add adds the tables that the C of a function requests by comments "pragma:" + prefix.
 func (n *Names) add(c, prefix string) {
 	n.Symbols = n.Symbols || asks(c, prefix+"symbols")
 	n.Lines = n.Lines || asks(c, prefix+"lines")

@@ -51,7 +51,7 @@ func (f *fn) args(e *plan.Call) []string {
 	return vals
 }
 
-// inGlobal reports whether the text of a string expression lies in a global.
+// inGlobal reports whether the value of a string expression is stored in a global.
 func inGlobal(e plan.Expr) bool {
 	switch e := e.(type) {
 	case *plan.GlobalRef, *plan.Elem:

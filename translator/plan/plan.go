@@ -133,9 +133,9 @@ type Local struct {
 type Pragmas struct {
 	Pure, Stable, Unmangled, Guru, Unprivileged bool
 	Read, Write                                 []*Global
-	// Printed is the C expression that puts the raw result into an output record,
-	// used where the result is only printed: the reader then makes the text. It
-	// takes the context and the parameters. "" if there is none.
+	// Printed is the C expression that puts the raw result into an output record, for calls whose
+	// result is only printed: the reader then makes the text. Its parameters are the context and
+	// those of the function. "" if the function has no such expression.
 	Printed string
 }
 
@@ -151,10 +151,10 @@ type Function struct {
 	CPos   source.Pos
 	Pragma Pragmas
 	Pos    source.Pos
-	// Overload is called when the body says next; nil: "all functions
-	// exhausted".
+	// Overload is the function that next in the body calls; nil: next raises the error "all
+	// functions exhausted".
 	Overload *Function
-	// HasNext: the body, or its C, can ask for the next overload.
+	// HasNext: the body, or its C, contains next.
 	HasNext bool
 	// Recursive: the function may call itself.
 	Recursive bool

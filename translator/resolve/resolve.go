@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package resolve is pass 2. It binds the names of a script, pulls in the library
-// files that it needs, expands aliases, asks the probe families for the places of the
-// probes, and lowers everything to a plan. Package check then infers types and checks
-// rules on this plan.
+// Package resolve is pass 2. It binds the names of a script, adds the library files that it needs,
+// expands aliases, derives the places of the probes from the probe families, and lowers everything
+// to a plan. Package check then infers types and checks rules on this plan.
 package resolve
 
 import (

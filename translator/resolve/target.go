@@ -198,7 +198,7 @@ func (u *unit) saveKey(x plan.Expr) string {
 	return key
 }
 
-// detail returns what the text of e does not contain.
+// detail returns the properties of e that its text does not show.
 func (u *unit) detail(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Call:

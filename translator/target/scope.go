@@ -189,8 +189,8 @@ func (v *Scope) startVar(c *Cursor, n *ast.AtVar) error {
 	return v.VariableError(n, first)
 }
 
-// symbolAddress puts the cursor at a symbol of which only the symbol table is known, without a
-// type. It also works for functions, and only for taking the address.
+// symbolAddress puts the cursor at a symbol that is only in the symbol table, so that & can take
+// its address. It reports whether there is one; functions have one too.
 func (v *Scope) symbolAddress(c *Cursor, modules []string, name string) bool {
 	for _, m := range modules {
 		addr, section, ok := v.Env.Symbols.Symbol(m, name)
