@@ -29,8 +29,8 @@ type splice struct {
 	off, end int // of the $N in the file
 }
 
-// text is the text that an argument token stands for; ok is false if there is no such
-// argument.
+// text returns the text of the argument to which a token such as $1 refers; ok is false if the
+// script has no such argument.
 func (a *arguments) text(word string) (text string, ok bool) {
 	if word[1:] == "#" {
 		n := strconv.Itoa(len(a.values))

@@ -19,7 +19,7 @@ type builder struct {
 	file *ast.File
 	// inFunction is true where return is allowed.
 	inFunction bool
-	// refuseC is true if embedded C of the file itself needs guru mode.
+	// refuseC is true if embedded C in this file is an error, because the run is not in guru mode.
 	refuseC bool
 	// globals of the file so far, by name.
 	globals map[string]*ast.Global
@@ -86,7 +86,7 @@ func (b *builder) addGlobal(g *ast.Global, name *token) {
 	b.file.Order = append(b.file.Order, g)
 }
 
-// literal is a number, perhaps negative, or a string.
+// literal builds a string, or a number with or without a minus sign.
 func (b *builder) literal(c parse.ILiteralContext) ast.Expr {
 	if s := tok(c.STRING()); s != nil {
 		return b.string(s, false)

@@ -91,8 +91,8 @@ func (b *builder) single(keys []ast.Expr, open *token) ast.Expr {
 	return &ast.Number{P: open.p()}
 }
 
-// step adds steps to a target, or begins a path on any other expression.
-// Parentheses end a path.
+// step adds steps to the path of a target, or begins a path on any other expression. A path does
+// not continue behind a closing parenthesis: (f)[1] begins a new one.
 func (b *builder) step(left parse.IExprContext, op *token, steps ...ast.PathStep) ast.Expr {
 	x := b.expr(left)
 	if _, paren := left.(*parse.ParenExprContext); !paren {
@@ -122,9 +122,9 @@ func pathOf(x ast.Expr) *[]ast.PathStep {
 	return nil
 }
 
-// address is & before a target expression or before a choice of them. Before any other
-// expression, it is kept until types are known, as a path is; if its value is unused, it
-// is dropped together with its error.
+// address builds & before a target expression, or before a conditional whose branches are target
+// expressions. Before any other expression, the & stays in an Autocast until types are known, as a
+// path does; if the script does not use the value, the & is dropped together with its error.
 func (b *builder) address(c *parse.AddrExprContext) ast.Expr {
 	return b.addressOf(tok(c.AMP()), b.expr(c.Expr()))
 }
@@ -149,7 +149,7 @@ func (b *builder) addressOf(amp *token, x ast.Expr) ast.Expr {
 	return x
 }
 
-// addressOfBranch does not change a branch that is already an address.
+// addressOfBranch puts & before a branch of a conditional, unless the branch has one already.
 func (b *builder) addressOfBranch(amp *token, x ast.Expr) ast.Expr {
 	if addr := addressMark(x); addr != nil && *addr {
 		return x

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/gen/parse"
 )
 
-// printKind says what the first arguments are.
+// printKind says which arguments come first in a call.
 type printKind uint8
 
 const (

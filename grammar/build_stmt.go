@@ -139,7 +139,7 @@ func (b *builder) foreachArray(s *ast.Foreach, c parse.IFeArrayContext) {
 	}
 }
 
-// sortMark notes the + or - behind key number i; 0 is the value or the array.
+// sortMark records the + or - after key number i; 0 is the value or the array.
 func (b *builder) sortMark(s *ast.Foreach, i int, c parse.ISortContext) {
 	if c == nil {
 		return

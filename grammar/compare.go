@@ -13,9 +13,8 @@ func Before(version, other string) bool {
 	return strverscmp(version, other) < 0
 }
 
-// strverscmp orders versions as the C library's function of that name:
-// runs of digits compare as numbers, and a run with leading zeros as a
-// fraction (man 3 strverscmp).
+// strverscmp orders versions as the C library's function of that name (man 3 strverscmp): it
+// compares runs of digits as numbers, and a run with leading zeros as a fraction.
 func strverscmp(a, b string) int {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {

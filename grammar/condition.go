@@ -209,8 +209,8 @@ func signedNumber(text string) (int64, bool) {
 	return parseNumber(text)
 }
 
-// asInConfig returns a text as it is in .config, in quotes, because conditions compare it
-// in this form.
+// asInConfig returns text in the form in which .config has it, in quotes, because conditions
+// compare a kernel option in this form.
 func asInConfig(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// EntryKind says what an entry of a library file is.
+// EntryKind says which kind of definition an entry of a library file is.
 type EntryKind string
 
 // The kinds of entries.

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/grammar/gen/lex"
 )
 
-// providers are the beginnings of probe names in bpftrace and perf, and the probe points
-// that they mean. NAME stands for what follows.
+// providers maps the first word of a bpftrace or perf probe to the probe point that means the same.
+// NAME stands for the rest of the foreign name.
 var providers = map[string]string{
 	"kprobe": `kernel.function("NAME")`, "k": `kernel.function("NAME")`, "fentry": `kernel.function("NAME")`, "kfunc": `kernel.function("NAME")`,
 	"kretprobe": `kernel.function("NAME").return`, "kr": `kernel.function("NAME").return`, "fexit": `kernel.function("NAME").return`,
@@ -22,7 +22,7 @@ var providers = map[string]string{
 
 var isWord = regexp.MustCompile(`^\w+$`).MatchString
 
-// foreign is the hint for a probe that is written as in bpftrace, perf or DTrace; "" for others.
+// foreign returns a hint if the probe is written as in bpftrace, perf or DTrace, otherwise "".
 func (d *driver) foreign(t, before *token) string {
 	switch {
 	case t == before && (t.Text == "BEGIN" || t.Text == "END"):

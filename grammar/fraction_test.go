@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFraction: a number such as 1.5 is told as what it is, wherever it stands;
-// numbers that "." joins with spaces are not meant.
+// TestFraction: the parser reports a number such as 1.5 as "not a whole number" wherever it stands,
+// but not numbers joined by the "." operator with spaces around it.
 func TestFraction(t *testing.T) {
 	for text, refused := range map[string]bool{
 		"probe timer.s(1.5) { next }":      true,

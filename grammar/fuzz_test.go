@@ -30,8 +30,8 @@ func seeds(f *testing.F) {
 	}
 }
 
-// FuzzLex checks that tokens lie in the text, in order, and that nothing but
-// white space, comments and joined junk is between them.
+// FuzzLex checks that tokens are in the text, in order, without overlap, and that every JUNK token
+// has a message.
 func FuzzLex(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -54,8 +54,8 @@ func FuzzLex(f *testing.F) {
 	})
 }
 
-// FuzzParse checks that any text is either taken or refused with places that
-// exist, and that the outcome is the same twice.
+// FuzzParse checks that Parse accepts or rejects any text with messages whose positions are in the
+// text, and that parsing it again gives as many messages.
 func FuzzParse(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -83,8 +83,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// BenchmarkParse reports the time for a file of the golden cases, warm; the
-// limit is 0.25 ms of processor time.
+// BenchmarkParse reports the time to parse one golden case with warm caches; the limit is 0.25 ms
+// of CPU time.
 func BenchmarkParse(b *testing.B) {
 	cases := goldenCases(b)
 	o := testOptions()
@@ -106,8 +106,8 @@ func BenchmarkParse(b *testing.B) {
 	b.ReportMetric((cpuTime(b)-before).Seconds()*1000/files, "cpu-ms/file")
 }
 
-// cpuTime is the processor time of this process, which other load does not
-// stretch as it does the wall clock.
+// cpuTime is the CPU time of this process. Unlike the wall clock, it does not include the time in
+// which other processes run.
 func cpuTime(b *testing.B) time.Duration {
 	var u unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
@@ -116,7 +116,7 @@ func cpuTime(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkIndex is the scan of a library file.
+// BenchmarkIndex measures Index, the scan of a library file.
 func BenchmarkIndex(b *testing.B) {
 	cases := goldenCases(b)
 	for b.Loop() {

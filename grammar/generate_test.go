@@ -14,10 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestGenerated finds a grammar, a generator or a generated file that changed
-// since generate.sh last ran: generate.sh writes the SHA-256 of each to
-// gen/checksums.txt. Generating anew would need Java, Node and the network;
-// the version of ANTLR stands in generate.sh, so that its checksum covers it.
+// TestGenerated finds a grammar, a generator or a generated file that changed since generate.sh
+// last ran: generate.sh writes the SHA-256 of each to gen/checksums.txt. The test does not generate
+// the files again, because that needs Java, Node and the network. generate.sh names ANTLR's
+// version, so its checksum covers the version too.
 func TestGenerated(t *testing.T) {
 	for _, dir := range []string{".", "d"} {
 		inputs, err := filepath.Glob(filepath.Join(dir, "*.g4"))
@@ -42,7 +42,7 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// checksum gives a line as sha256sum prints it, the name relative to dir.
+// checksum returns a line as sha256sum prints it, with the name relative to dir.
 func checksum(t *testing.T, dir, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)

@@ -27,7 +27,7 @@ func testOptions(args ...string) Options {
 	}}}
 }
 
-// mapMacros is a macro library of the names the cases use.
+// mapMacros is a macro library with the macros that the cases use.
 type mapMacros map[string]*Macro
 
 func (m mapMacros) Macro(name string) *Macro { return m[name] }
@@ -103,7 +103,7 @@ func goldenCases(t testing.TB) []goldenCase {
 	return cases
 }
 
-// shellWords splits at blanks outside quotes.
+// shellWords splits at spaces that are outside quotes.
 func shellWords(s string) []string {
 	var words []string
 	for _, m := range regexp.MustCompile(`'([^']*)'|"([^"]*)"|(\S+)`).FindAllStringSubmatch(s, -1) {
@@ -121,15 +121,15 @@ func (c *goldenCase) parse(o Options) (string, diag.List) {
 	return b.String(), list
 }
 
-// TestGolden parses the recorded scripts: those that SystemTap refuses with a
-// parse error are refused at the same place, all others are taken.
+// TestGolden parses the recorded scripts. If SystemTap reports a parse error, Parse must report one
+// at the same place; it must accept all other scripts.
 func TestGolden(t *testing.T) {
 	o := testOptions()
 	o.Macros = libraryMacros(t)
 	place := regexp.MustCompile(`at script\.stp:(\d+:\d+)`)
 	for _, c := range goldenCases(t) {
 		if strings.HasPrefix(c.name, "lst-") {
-			continue // only a comment
+			continue // cases that only list probes; their script is a comment
 		}
 		t.Run(c.name, func(t *testing.T) {
 			text, list := c.parse(o)

@@ -26,11 +26,11 @@ import (
 // Env is the target that preprocessor conditions refer to.
 type Env struct {
 	Kernel kernel.Kernel
-	// Guru is -g.
+	// Guru is true if -g was given.
 	Guru bool
 	// Privilege is "stapusr", "stapsys" or "stapdev"; "" means "stapdev".
 	Privilege string
-	// Runtime is "kernel"; "" means that.
+	// Runtime is the value of the name "runtime" in conditions; "" means "kernel".
 	Runtime string
 	// SystemtapV is the language version for scripts, as set by --compatible; "" means
 	// DefaultVersion.
@@ -40,12 +40,12 @@ type Env struct {
 // DefaultVersion is the language version this front end implements.
 const DefaultVersion = "5.6"
 
-// Options tune Parse.
+// Options control Parse.
 type Options struct {
-	// Args are the script's arguments, $1 and on.
+	// Args are the script's arguments: $1, $2 and so on.
 	Args []string
 	Env  Env
-	// Macros finds library macros; may be nil.
+	// Macros finds library macros; nil if there are none.
 	Macros MacroSource
 	// Comments keeps comments in the tree.
 	Comments bool

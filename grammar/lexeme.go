@@ -14,17 +14,18 @@ import (
 // LexemeKind is the kind of a lexeme.
 type LexemeKind uint8
 
+// The kinds of lexemes.
 const (
 	Operator LexemeKind = iota // punctuation, including %( %? %: %)
-	Name
-	Keyword
-	Number
-	String   // with its quotes
-	Target   // $name, and a $ or $$ alone
-	Word     // @name
-	Argument // $1 @1 $# @#
-	Embedded // %{ ... %}
-	Comment
+	Name                       // an identifier that is not a keyword
+	Keyword                    // such as probe, if, foreach
+	Number                     // decimal, octal or hexadecimal
+	String                     // with its quotes
+	Target                     // $name, and a $ or $$ alone
+	Word                       // @name
+	Argument                   // $1 @1 $# @#
+	Embedded                   // %{ ... %}
+	Comment                    // with its delimiters
 )
 
 // Lexeme is a piece of a script as written: nothing is expanded, replaced or joined, and

@@ -18,15 +18,15 @@ func parseText(text string) diag.List {
 	return list
 }
 
-// TestLimits feeds what is too deep, too long or no text at all: each must be
-// refused, or taken, within seconds of processor time and with a bounded list.
+// TestLimits parses texts that nest too deep, are too long, or are not scripts at all. Parse must
+// accept or reject each within seconds of CPU time, with a bounded list of messages.
 func TestLimits(t *testing.T) {
 	many := strings.Repeat
-	const n = 3 * maxTerms // the greatest bound on what repeats, but for tokens
+	const n = 3 * maxTerms // above every limit on repetition, except maxTokens
 	body := func(s string) string { return "probe begin { x = " + s + " }" }
 	for _, c := range []struct {
 		name, text string
-		code       diag.Code // "" if taken
+		code       diag.Code // "" if Parse accepts the text
 	}{
 		{"parentheses", body(many("(", n) + "1" + many(")", n)), diag.TooDeep},
 		{"open parentheses", body(many("(", n)), diag.TooDeep},
@@ -68,7 +68,7 @@ func TestLimits(t *testing.T) {
 			before := processorTime(t)
 			list := parseText(c.text)
 			bound := 2 * time.Second
-			if len(c.text) > maxString { // a million tokens, or megabytes of one
+			if len(c.text) > maxString { // a million tokens, or one token of megabytes
 				bound = 20 * time.Second
 			}
 			if d := processorTime(t) - before; d > bound {
@@ -89,8 +89,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// processorTime is what this process has used: what others use of the machine
-// does not count.
+// processorTime is the CPU time of this process, without that of other processes.
 func processorTime(t *testing.T) time.Duration {
 	t.Helper()
 	var u syscall.Rusage
@@ -100,7 +99,7 @@ func processorTime(t *testing.T) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// doubling defines macros m1 to mN, each twice as long as the one before.
+// doubling defines macros m0 to mN, each twice as long as the previous one.
 func doubling(n int) string {
 	var b strings.Builder
 	b.WriteString("@define m0 %( 1 + %)\n")

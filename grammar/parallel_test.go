@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestParallel parses files at once: the library does so, and ANTLR's automata
-// are shared. It says most under the race detector.
+// TestParallel parses files concurrently, as the library does, because ANTLR's automata are shared
+// by all parsers. Under the race detector, it finds unsynchronized access.
 func TestParallel(t *testing.T) {
 	cases := goldenCases(t)
 	o := testOptions()

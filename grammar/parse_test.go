@@ -16,8 +16,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// TestExamples checks that the example of every parse error is refused with
-// its code.
+// TestExamples checks that Parse rejects the example of every parse error with its code.
 func TestExamples(t *testing.T) {
 	n := 0
 	for _, info := range diag.Registry() {
@@ -39,7 +38,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// dump is the tree of a handler's text, one statement a line.
+// dump returns the tree of a handler's text, one statement a line.
 func dump(t *testing.T, body string) string {
 	t.Helper()
 	f, list := Parse(context.Background(), source.NewFile("x.stp", []byte("probe p {"+body+"}"), source.User), Options{})
@@ -106,7 +105,7 @@ func TestPrecedence(t *testing.T) {
 	}
 }
 
-// TestRefused gives the first message of wrong handlers.
+// TestRefused checks the first message for handlers with an error.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"a in b -> c", "operator cannot follow 'in' without parentheses: operator '->' at 1:18"},
@@ -153,7 +152,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestSeveralErrors: each wrong statement is reported once, and nothing else.
+// TestSeveralErrors: each statement with an error is reported once, and no other.
 func TestSeveralErrors(t *testing.T) {
 	const text = `global a[
 probe x { if (b c) { d } else e; f = ; g }
@@ -226,7 +225,7 @@ func TestLiterals(t *testing.T) {
 	}
 }
 
-// TestMarksInBraces: a ? or ! within braces belongs to that way only.
+// TestMarksInBraces: a ? or ! within braces applies only to the alternative that it follows.
 func TestMarksInBraces(t *testing.T) {
 	f, list := Parse(context.Background(), source.NewFile("x.stp", []byte(`probe a.{b("x")!, c?, d}.e, {f, g!}? { next }`), source.User), Options{})
 	if len(list) > 0 {

@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// expand is what the preprocessor leaves of a text: its tokens, joined by
-// blanks, or the first error.
+// expand returns the tokens that the preprocessor keeps of a text, joined by spaces, or the first
+// error.
 func expand(text string, o Options) string {
 	o.fill()
 	r := new(reporter)
@@ -45,7 +45,7 @@ func TestPreprocess(t *testing.T) {
 	}
 	o.Macros = mapMacros(lib)
 	for _, c := range []struct{ in, want string }{
-		{"$1 @1 $# @# @2 @3", `12 "12" 4 "4two wordsa\"b"`}, // adjacent strings are one
+		{"$1 @1 $# @# @2 @3", `12 "12" 4 "4two wordsa\"b"`}, // adjacent strings become one
 		{"$1foo x$1 a$1", "error: number invalid or out of range"},
 		{"foo$1 a$b", "foo$1 a$b"},
 		{"$5", "error: command line argument out of range [1-4]"},
@@ -99,7 +99,7 @@ func TestPreprocess(t *testing.T) {
 	}
 }
 
-// TestExpansionNotes checks that a message inside a macro leads to its call.
+// TestExpansionNotes checks that a message about a macro's text has a note with the call.
 func TestExpansionNotes(t *testing.T) {
 	const text = `@define in(x) %( @x + %)
 @define out %( @in(1) %)

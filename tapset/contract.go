@@ -16,10 +16,10 @@ type Source interface {
 	Function(name string) ([]*ast.File, diag.List)
 	// Global returns the files that define a global of that name.
 	Global(name string) ([]*ast.File, diag.List)
-	// Alias returns the files that define a probe alias whose dotted name
-	// matches pattern ("syscall.open*", "*" within a component, "**" across).
-	// Every alias whose name is a prefix of the pattern's components counts
-	// too, since "alias.return" may be a suffix.
+	// Alias returns the files that define a probe alias whose dotted name matches pattern
+	// ("syscall.open*", "*" within a component, "**" across components). An alias also matches if
+	// its name is a prefix of the pattern's components, because ".return" in "alias.return" may be
+	// a suffix that the alias does not define.
 	Alias(pattern string) ([]*ast.File, diag.List)
 	// Functions, Aliases and Macros list the names, sorted, to suggest similar ones.
 	Functions() []string

@@ -85,8 +85,8 @@ func (x *index) read(id int) (*source.File, error) {
 	return source.NewFile(f.name, text, f.role), nil
 }
 
-// scan indexes every .stp and .stpm below a directory. A file that can't be
-// read or understood is left out with a warning.
+// scan indexes every .stp and .stpm below a directory. If a file can't be read or lexed, scan
+// leaves it out and warns.
 func scan(f fs.FS, dir string) ([]entry, diag.List) {
 	var out []entry
 	var diags diag.List

@@ -14,8 +14,8 @@ import (
 var architectures = []string{"alpha", "arm", "arm64", "i386", "ia64", "loongarch", "loongarch64", "mips",
 	"parisc", "powerpc", "riscv", "s390", "sparc", "x86_64"}
 
-// otherRuntimes are folders for runtimes other than kernel modules, and PATH, whose
-// scripts are for programs with the same path.
+// otherRuntimes are the folders that choose leaves out: those for runtimes other than kernel
+// modules, and PATH, whose scripts are for the programs with the same path.
 var otherRuntimes = []string{"bpf", "dyninst", "PATH"}
 
 // choose keeps the entries of a library that are for the target. A folder named for an
@@ -79,8 +79,8 @@ func isVersion(folder string) bool {
 	return ok && major != "" && strings.Trim(major, "0123456789") == "" && rest != "" && rest[0] >= '0' && rest[0] <= '9'
 }
 
-// ofVersion reports whether the folder names the release, or the beginning of
-// its version up to a dot.
+// ofVersion reports whether the folder names the kernel's release, or a prefix of its version that
+// ends before a dot.
 func ofVersion(k kernel.Kernel, folder string) bool {
 	return folder == k.Release || folder == k.Version() || strings.HasPrefix(k.Version(), folder+".")
 }

@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-// namedAlias is an alias and what it sets name to.
+// namedAlias matches an alias with the string that it assigns to name.
 var namedAlias = regexp.MustCompile(`(?ms)^probe ([\w.]+) *\+?=[^}]*?^\tname = "([^"]*)"`)
 
-// TestReturnNames: in SystemTap's library, name has ".return" at its end in the
-// return aliases of these families. Those that stand for another alias of NFS'
-// page operations have none of their own.
+// TestReturnNames: in SystemTap's library, the return aliases of these families set name to their
+// own name, ".return" included. The aliases for NFS page operations that only refer to another
+// alias don't set it.
 func TestReturnNames(t *testing.T) {
 	files, err := filepath.Glob("*/*.stp")
 	if err != nil || len(files) == 0 {

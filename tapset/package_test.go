@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// install writes a library of that manifest into a root.
+// install writes a library with this manifest into a root.
 func install(t *testing.T, root, folder, manifest string) {
 	t.Helper()
 	dir := filepath.Join(root, folder)
@@ -27,8 +27,8 @@ func install(t *testing.T, root, folder, manifest string) {
 // anyone trusts every path.
 func anyone(string) error { return nil }
 
-// TestInstalledUntrusted: one file that others can change makes all of its
-// library unfit, and no other.
+// TestInstalledUntrusted: if other users can change one file of a library, the library is left out;
+// other libraries are still used.
 func TestInstalledUntrusted(t *testing.T) {
 	root := t.TempDir()
 	install(t, root, "good", "name = \"good\"\n")

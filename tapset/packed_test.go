@@ -41,7 +41,8 @@ func pack(t testing.TB, entries []entry, read fileReader) []byte {
 	return append(append(binary.LittleEndian.AppendUint32(nil, uint32(len(index))), index...), files...)
 }
 
-// TestBuiltinLibrary keeps library.packed what the files in the folders are.
+// TestBuiltinLibrary checks that library.packed has the files of the folders; with -update, it
+// writes library.packed.
 func TestBuiltinLibrary(t *testing.T) {
 	read := readerOf(".")
 	entries, diags := scan(dirFS("."), "tapset")
@@ -69,7 +70,7 @@ func TestBuiltinLibrary(t *testing.T) {
 	}
 }
 
-// unplaced returns the entries as scan returns them.
+// unplaced returns the entries without Packed, as scan returns them.
 func unplaced(entries []entry) (out []entry) {
 	for _, e := range entries {
 		e.Packed = 0
@@ -78,7 +79,8 @@ func unplaced(entries []entry) (out []entry) {
 	return out
 }
 
-// TestDamagedLibrary: a library that is cut anywhere is refused, or one of its files is.
+// TestDamagedLibrary: openPacked rejects a library that is truncated anywhere, and a changed bit
+// makes openPacked or read fail.
 func TestDamagedLibrary(t *testing.T) {
 	texts := map[string]string{"a/a.stp": "function a() { return 1 }\n", "b/b.stp": "global b\n"}
 	read := func(path string) ([]byte, error) { return []byte(texts[path]), nil }

@@ -8,10 +8,10 @@ import (
 	"io/fs"
 )
 
-// maxFile is the largest size of a library's file.
+// maxFile is the largest size of a library file in bytes.
 const maxFile = 16 << 20
 
-// fileReader returns the text of a library's file; path is relative to the library.
+// fileReader returns the text of a library file; path is relative to the library.
 type fileReader func(path string) ([]byte, error)
 
 // readerOf reads the files of a directory.
@@ -19,8 +19,8 @@ func readerOf(dir string) fileReader {
 	return func(path string) ([]byte, error) { return readFile(dirFS(dir), path) }
 }
 
-// readFile reads a regular file. A library may come from anyone, and x.stp may be a FIFO,
-// for which open would wait for a writer, or a link to /dev/zero.
+// readFile reads a regular file, and rejects anything else. Anyone may have written the library,
+// and x.stp may be a FIFO, for which open would wait for a writer, or a link to /dev/zero.
 func readFile(f fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(f, name)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// TestOddFiles: what only looks like a file of a library is left out with a
-// warning that tells why, and the rest is used.
+// TestOddFiles: a file that is too large, or that is not a regular file, is left out with a warning
+// that says why; the other files are used.
 func TestOddFiles(t *testing.T) {
 	dir := t.TempDir()
 	large := filepath.Join(dir, "large.stp")

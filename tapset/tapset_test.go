@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/grammar"
 )
 
-// TestEveryFileParses parses the whole library; lazy loading would leave a bad
-// file unseen until somebody needs it.
+// TestEveryFileParses parses the whole library. Because files are parsed only when a script needs
+// them, an error would otherwise stay unnoticed.
 func TestEveryFileParses(t *testing.T) {
 	l, diags := Open(context.Background(), Options{})
 	if len(diags) > 0 {
@@ -51,7 +51,8 @@ func TestFindsByName(t *testing.T) {
 	}
 }
 
-// TestDirectory: a bad file of -I warns and is left out; the others count.
+// TestDirectory: a file with errors in a directory of -I is left out with a warning; the other
+// files are used.
 func TestDirectory(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {

@@ -18,7 +18,7 @@ func (l *Library) AliasVariables(name string) []string {
 	return v.names
 }
 
-// collect follows aliases of aliases to a depth.
+// collect follows aliases of aliases, at most depth levels.
 func (l *Library) collect(name string, v *assigned, depth int) {
 	files, _ := l.Alias(name)
 	for _, f := range files {
@@ -45,7 +45,7 @@ func dotted(components []*ast.Component) string {
 	return strings.Join(names, ".")
 }
 
-// named reports whether the components spell a dotted name.
+// named reports whether the components make up a dotted name.
 func named(components []*ast.Component, name string) bool {
 	for _, c := range components {
 		first, rest, _ := strings.Cut(name, ".")
@@ -57,7 +57,7 @@ func named(components []*ast.Component, name string) bool {
 	return name == ""
 }
 
-// assigned gathers the variables that statements set, each once.
+// assigned collects the variables that statements set, each once.
 type assigned struct{ names []string }
 
 func (v *assigned) block(b *ast.Block) {

@@ -18,7 +18,7 @@ type DProgram struct {
 	Sources []*source.File
 	Parse   d.Options
 	Options dlang.Options // of -x; the programs' pragmas are added
-	Target  string        // the program that pid$target means, "" if there is none
+	Target  string        // the program that pid$target stands for, "" if there is none
 }
 
 // ListD finds the probes that match the probe descriptions of the D programs.
@@ -30,7 +30,7 @@ func ListD(ctx context.Context, in In) ([]dlang.Listed, diag.List) {
 	return dlang.List(ctx, programs)
 }
 
-// parsedD parses the D programs and collects the input for lowering them.
+// parsedD parses the D programs and returns the input for lowering them.
 func parsedD(from In) (dlang.In, diag.List) {
 	var diags diag.List
 	in := dlang.In{Options: from.D.Options, Symbols: from.Symbols, Syscalls: probe.SyscallNames(), Target: from.D.Target, Program: from.Symbols.Running, Objects: from.Carry.Objects}
@@ -74,7 +74,7 @@ func isType(syms *dwarfsym.Symbols, name string) bool {
 	return err == nil
 }
 
-// withDefaults returns set, with the entries of more for the names that set lacks.
+// withDefaults returns set, with the entries of more for names that set does not have.
 func withDefaults(set, more map[string]string) map[string]string {
 	out := map[string]string{}
 	for k, v := range more {
@@ -86,8 +86,8 @@ func withDefaults(set, more map[string]string) map[string]string {
 	return out
 }
 
-// withoutWarnings returns only the errors: a warning about a lowered program would
-// show generated names that the author never wrote.
+// withoutWarnings returns only the errors: warnings about a lowered program would name variables
+// that gostap has generated.
 func withoutWarnings(l diag.List) diag.List {
 	var out diag.List
 	for _, d := range l {

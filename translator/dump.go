@@ -19,10 +19,10 @@ import (
 
 // DumpIn is the input of the functions that list what the library contains.
 type DumpIn struct {
-	Kernel kernel.Kernel // that the library's conditions ask about
+	Kernel kernel.Kernel // for which the library's conditions are evaluated
 	Dirs   []string
 	Extra  []*source.File
-	// Own keeps names that begin with "_", which are for the library itself.
+	// Own keeps names that begin with "_", which only the library itself uses.
 	Own bool
 }
 
@@ -47,7 +47,7 @@ func DumpAliases(ctx context.Context, in DumpIn) ([]string, diag.List) {
 	return slices.Compact(out), diags
 }
 
-// signature is an alias without its blocks.
+// signature returns an alias without its blocks.
 func signature(a *ast.Alias) string {
 	op := " = "
 	if a.Prologue == nil {
@@ -65,10 +65,9 @@ func signature(a *ast.Alias) string {
 	return p.String()
 }
 
-// DumpFunctions lists the functions, sorted, as "name:type (arg:type, ...)", with the
-// marks in its C that say who may call it, such as "/* unprivileged */". The type
-// "unknown" is that of a function without a value, or of an argument that may have any
-// type.
+// DumpFunctions lists the functions, sorted, as "name:type (arg:type, ...)", with the marks in
+// their C that say who may call them, such as "/* unprivileged */". The type "unknown" stands for a
+// function without a value, or an argument of any type.
 func DumpFunctions(ctx context.Context, in DumpIn) ([]string, diag.List) {
 	files, diags := in.files(ctx)
 	var out []string
@@ -83,7 +82,7 @@ func DumpFunctions(ctx context.Context, in DumpIn) ([]string, diag.List) {
 	return slices.Compact(out), diags
 }
 
-// prototype is a function without its body.
+// prototype returns a function without its body.
 func prototype(f *ast.Function) string {
 	args := make([]string, len(f.Params))
 	for i, p := range f.Params {

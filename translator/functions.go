@@ -12,10 +12,10 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// maxFunctions is how many functions Lines and Disassemble look into at once.
+// maxFunctions is the largest number of functions that Lines and Disassemble show at once.
 const maxFunctions = places.MaxCode
 
-// function is one that a pattern names.
+// function is a function that a pattern matches.
 type function struct {
 	module, name, file string
 	// inline and compiled: the pattern matches inlined or compiled bodies. whole: it
@@ -80,7 +80,7 @@ func Disassemble(ctx context.Context, in ListIn) ([]places.Code, diag.List) {
 			q.Want = query.Inline
 		}
 		code, err := in.Symbols.Code(ctx, q)
-		if errors.As(err, new(*query.NoMatchError)) && f.addr != 0 { // its name is an alias of another function
+		if errors.As(err, new(*query.NoMatchError)) && f.addr != 0 { // the symbol is an alias of another function
 			code, err = in.Symbols.Code(ctx, query.Query{Module: f.module, HasAddr: true, Addr: f.addr})
 		}
 		if err != nil {

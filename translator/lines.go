@@ -13,24 +13,23 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// FunctionLines are the lines of a function that have code.
+// FunctionLines are the source lines of a function for which there is code.
 type FunctionLines struct {
 	Module, Func, File string
 	// Decl is the line of the function's declaration; 0 if not known.
 	Decl int
-	// Lines are places with their variables, sorted by line. A line has one place
-	// for each body that contains code of the line: the compiled function, and each
-	// inlined copy.
+	// Lines are the places in these lines with their variables, sorted by line. A line has one
+	// place for each body with code of the line: the compiled function, and each inlined copy.
 	Lines []Listing
-	// Inlined are the functions that were inlined here, by the line of the
-	// call; their lines are not among Lines.
+	// Inlined are the functions that were inlined into this one, by the line of the call. Lines
+	// does not have their lines.
 	Inlined map[int][]string
 }
 
-// Root is what the probe points of f begin with: process("/bin/cat").
+// Root returns the first component of probe points of the function: process("/bin/cat").
 func (f *FunctionLines) Root() string { return rootOf(f.Module) }
 
-// rootOf is the component of probe points in a module; a program's name is its path.
+// rootOf returns the first component of probe points in a module; a program's name is its path.
 func rootOf(module string) string {
 	switch {
 	case module == "kernel":
@@ -77,7 +76,7 @@ func Lines(ctx context.Context, in ListIn) ([]FunctionLines, diag.List) {
 // allLines lists all statements of one function, in the bodies that the pattern
 // matches.
 func (in ListIn) allLines(ctx context.Context, f *function, diags *diag.List) []Listing {
-	file := cmp.Or(f.file, "*") // a function without a file has no debug information, which statements reports
+	file := cmp.Or(f.file, "*") // a function without a file has no debug information, and statements reports that
 	in.Pattern = rootOf(f.module) + ".statement(" + strconv.Quote(f.name+"@"+file+":*") + ")"
 	all := in.statements(ctx, diags)[functionKey{f.module, f.name, f.file}]
 	return slices.DeleteFunc(all, func(l Listing) bool {

@@ -25,12 +25,12 @@ type ListIn struct {
 	Variables bool   // -L: with variables
 	// Refused also lists places that can't be probed.
 	Refused bool
-	// Places lists each place; otherwise places with the same name are merged.
+	// Places lists each place separately; otherwise places with the same name are merged.
 	Places  bool
 	Kernel  kernel.Kernel
 	Symbols *dwarfsym.Symbols
 	Dirs    []string
-	Extra   []*source.File // -E: scripts whose aliases the pattern may name
+	Extra   []*source.File // -E: scripts with aliases for the pattern
 	Guru    bool
 	// Command and TargetPID are as in In.
 	Command   string
@@ -39,7 +39,7 @@ type ListIn struct {
 
 // Listing is a probe point that matches the pattern.
 type Listing struct {
-	// Name is the probe point, or the alias that led there, as -l prints it.
+	// Name is the probe point, or the alias through which it was found, as -l prints it.
 	Name string
 	// Form is set if Name is the form of a probe point that needs arguments, such as
 	// "timer.s(number)".
@@ -48,8 +48,8 @@ type Listing struct {
 	Point string
 	// Func is the probed function; "" if there is none.
 	Func string
-	// Place is where the probe would be, the first one if there are several; nil for a
-	// probe point without an address.
+	// Place is the place of the probe, the first one if there are several; nil for a probe point
+	// without an address.
 	Place *query.Place
 	// Format is how the kernel's tracer prints the tracepoint's event; "" if there is none.
 	Format string
@@ -57,7 +57,7 @@ type Listing struct {
 	Variables []target.Listed
 }
 
-// isStatement: the point means a statement within a function.
+// isStatement reports whether the point is a statement in a function.
 func (l *Listing) isStatement() bool { return strings.Contains(l.Point, ".statement(") }
 
 // List finds the probe points that match a pattern (spec/cli.md, section 4), in the
@@ -76,7 +76,7 @@ func List(ctx context.Context, in ListIn) ([]Listing, diag.List) {
 	return out, append(diags, l...)
 }
 
-// parse reads the pattern as a script, and the extra ones.
+// parse parses the pattern as a script, and the extra scripts.
 func (in *ListIn) parse(ctx context.Context) ([]*ast.File, *tapset.Library, diag.List) {
 	env := grammar.Env{Kernel: in.Kernel, Guru: in.Guru}
 	lib, diags := tapset.Open(ctx, tapset.Options{Dirs: in.Dirs, Env: env})

@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// merge makes listings of the places found, in the same order. Unless ListIn.Places
-// is set, places with the same name become one listing.
+// merge makes listings from the places, in the same order. Unless ListIn.Places is set, places with
+// the same name become one listing.
 func (in *ListIn) merge(ctx context.Context, found []resolve.Listed) ([]Listing, diag.List) {
 	groups := in.groups(found)
 	out := make([]Listing, len(groups))
@@ -29,8 +29,8 @@ func (in *ListIn) merge(ctx context.Context, found []resolve.Listed) ([]Listing,
 	return out, l
 }
 
-// withoutVariables warns once for each program that has no debug information, which is why its
-// functions are listed without variables.
+// withoutVariables warns once for each program without debug information, because its functions are
+// listed without variables.
 func (in *ListIn) withoutVariables(list []Listing) (diags diag.List) {
 	said := map[string]bool{}
 	for i := range list {
@@ -46,9 +46,9 @@ func (in *ListIn) withoutVariables(list []Listing) (diags diag.List) {
 	return diags
 }
 
-// groups collects the places that become one listing.
+// groups groups the places by the listing that they become.
 func (in *ListIn) groups(found []resolve.Listed) (out [][]*resolve.Listed) {
-	at := make(map[string]int, len(found)) // in out, by name
+	at := make(map[string]int, len(found)) // index in out, by name
 	for i := range found {
 		f := &found[i]
 		if k, again := at[f.Name]; again && !in.Places {
@@ -87,7 +87,7 @@ func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 	return l, diags
 }
 
-// variables are those of the aliases that lead to f, then those of the place.
+// variables returns the variables of the aliases that lead to f, then those of the place.
 func variables(f *resolve.Listed, diags *diag.List) []target.Listed {
 	var out []target.Listed
 	for _, l := range f.Locals {
@@ -114,8 +114,8 @@ func intersection(a, b []target.Listed) []target.Listed {
 	})
 }
 
-// chunk is how many neighbouring places one goroutine takes at a time. They are mostly
-// functions of one source file, so its debug information is read only once.
+// chunk is the number of neighbouring places that a goroutine takes at a time. They are mostly
+// functions of one source file, so only one goroutine reads its debug information.
 const chunk = 128
 
 // inChunks calls do with 0 to n-1 on several CPUs, until ctx ends.

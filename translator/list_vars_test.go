@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// fakeVars lists what it is made of.
+// fakeVars is a Vars that lists the given variables.
 type fakeVars struct {
 	target.Vars
 	list []target.Listed
@@ -20,8 +20,8 @@ type fakeVars struct {
 
 func (v fakeVars) List() ([]target.Listed, error) { return v.list, nil }
 
-// TestCommonVariables: of several places only what all have is listed, in the
-// order of the first; a type that differs is another variable.
+// TestCommonVariables: a listing of several places has only the variables that all places have, in
+// the order of the first place. A variable of the same name but another type is not the same.
 func TestCommonVariables(t *testing.T) {
 	v := func(name, typ string) target.Listed { return target.Listed{Name: name, Type: typ} }
 	place := func(name string, vars ...target.Listed) (l resolve.Listed) {
@@ -55,7 +55,7 @@ func (fakeAliasVars) ListAlias() []target.Listed {
 	return []target.Listed{{Name: "$short", Type: "long"}}
 }
 
-// TestAliasVariables: what a place shows less of to an alias is shown to others.
+// TestAliasVariables: a place that lists fewer variables to an alias lists all of them otherwise.
 func TestAliasVariables(t *testing.T) {
 	for _, alias := range []bool{false, true} {
 		f := resolve.Listed{Name: "x", Alias: alias, Point: &ast.ProbePoint{}}

@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// missingFirst moves errors about missing debug information to the front, because
-// other errors may be consequences of them. Of errors with the same notes and hint,
-// only the first keeps these, and repeated messages are dropped.
+// missingFirst moves errors about missing debug information to the front, because other errors may
+// be consequences of them. Of errors with the same notes and hint, only the first keeps them, and
+// repeated messages are dropped.
 func missingFirst(l diag.List) diag.List {
 	var first, rest diag.List
 	for _, d := range l {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package translator turns scripts into the C sources of a kernel module, or
-// into kprobe events. It imports nothing of kbuild but pure data: what the
-// target kernel can do arrives as a value.
+// Package translator turns scripts into the C sources of a kernel module, or into kprobe events. Of
+// kbuild, it imports only packages of pure data: the properties of the target kernel are passed in
+// as a value.
 package translator
 
 import (
@@ -34,7 +34,7 @@ type In struct {
 	Args    []string // $1, @1, ...
 	Kernel  kernel.Kernel
 	Symbols *dwarfsym.Symbols
-	// Command is what -c runs, TargetPID the process of -x.
+	// Command is the argument of -c, TargetPID that of -x.
 	Command   string
 	TargetPID int64
 	// Dirs are tapset directories (-I).
@@ -42,7 +42,7 @@ type In struct {
 	Resolve resolve.Options
 	Carry   carry.Options
 	Gostap  string // version, for the module's metadata
-	// Until is the last pass to run, 1 to 3.
+	// Until is the -p number of the last pass to run, 1 to 3.
 	Until int
 	// Events makes kprobe events instead of C in the last pass.
 	Events bool
@@ -60,17 +60,17 @@ type Out struct {
 	Meta    modmeta.Meta      // pass 3
 	Events  *tracemeta.Script // pass 3, with In.Events, instead of C and Meta
 	Probes  int               // pass 1, with In.D: places with clauses
-	Quiet   bool              // pass 1, with In.D: the program asks for no more than its own output
+	Quiet   bool              // pass 1, with In.D: the program's option quiet is set
 	Passes  []Pass
 }
 
-// Pass is how long one pass took.
+// Pass is the duration of one pass.
 type Pass struct {
 	Name string
 	Wall time.Duration
 }
 
-// state is what one pass leaves for the next.
+// state is the input and output of passes: each pass adds its results.
 type state struct {
 	in      In
 	out     Out
@@ -78,8 +78,7 @@ type state struct {
 	probes  *probe.Env
 }
 
-// passes are run in order. Each reports all its errors; the first that has
-// any is the last to run.
+// passes run in this order. A pass reports all its errors; if it has any, no later pass runs.
 var passes = []struct {
 	name  string
 	until int // the -p number that the pass belongs to
@@ -176,8 +175,8 @@ func sections(s *state) {
 	}
 }
 
-// anchorSymbol is exported by every kernel and never moves between sections:
-// its live address less its link-time address is what KASLR added.
+// anchorSymbol is exported by every kernel and never moves between sections: its run-time address
+// minus its link-time address is the KASLR offset.
 const anchorSymbol = "_printk"
 
 func anchor(s *state) {

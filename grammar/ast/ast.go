@@ -52,9 +52,10 @@ func (p *P) Position() source.Pos { return p.Pos }
 // Token returns the node's principal token.
 func (p *P) Token() (text, kind string) { return p.Tok, p.TokKind }
 
-// TypeName is a written type.
+// TypeName is a type as the script writes it: ":long" or ":string".
 type TypeName uint8
 
+// The type names that a declaration may give; NoType if it gives none.
 const (
 	NoType TypeName = iota
 	LongType
@@ -198,10 +199,12 @@ type (
 		P
 		X Expr // nil if none
 	}
-	// Break, Continue and Next are the keywords.
-	Break    struct{ P }
+	// Break is the statement "break".
+	Break struct{ P }
+	// Continue is the statement "continue".
 	Continue struct{ P }
-	Next     struct{ P }
+	// Next is the statement "next", which ends the handler.
+	Next struct{ P }
 	// Delete = "delete" ( *Ident | *Index ) .
 	Delete struct {
 		P
@@ -296,7 +299,7 @@ type (
 		Op string
 		X  Expr
 	}
-	// IncDec is ++ or --, before or behind.
+	// IncDec is ++ or --, before or after its operand.
 	IncDec struct {
 		P
 		Op     string
@@ -385,28 +388,32 @@ type (
 		Addr bool
 		Path []PathStep
 	}
-	// Defined is @defined(x); ProbeWrite is @probewrite(x); Entry is @entry(x).
+	// Defined is @defined(x).
 	Defined struct {
 		P
 		X Expr
 	}
+	// ProbeWrite is @probewrite(x).
 	ProbeWrite struct {
 		P
 		X Expr
 	}
+	// Entry is @entry(x).
 	Entry struct {
 		P
 		X Expr
 	}
-	// Perf is @perf("name"); Const is @const("C"); EnumConst is @enum("NAME").
+	// Perf is @perf("name").
 	Perf struct {
 		P
 		Name string
 	}
+	// Const is @const("C").
 	Const struct {
 		P
 		Text string
 	}
+	// EnumConst is @enum("NAME").
 	EnumConst struct {
 		P
 		Name string
@@ -417,13 +424,13 @@ type (
 		X            Expr
 		Type, Module string
 	}
-	// Deref is @kderef(size, addr) or @uderef(size, addr); Register is
-	// @kregister(n) or @uregister(n).
+	// Deref is @kderef(size, addr) or, with User, @uderef(size, addr).
 	Deref struct {
 		P
 		User       bool
 		Size, Addr Expr
 	}
+	// Register is @kregister(n) or, with User, @uregister(n).
 	Register struct {
 		P
 		User bool

@@ -61,8 +61,8 @@ func bindPath(addr bool) int {
 	return bindPrimary
 }
 
-// Expr writes an expression whose end is clear from what surrounds it, so without
-// parentheses.
+// Expr writes an expression without parentheses around it, for places where the text around it
+// shows where the expression ends.
 func (p *Printer) Expr(x Expr) { p.bare(x) }
 
 // sub writes an operand, in parentheses if it binds looser than loosest.

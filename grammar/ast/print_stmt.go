@@ -58,7 +58,8 @@ func (p *Printer) simple(s Stmt) {
 	}
 }
 
-// body writes the statement behind a head, on the same line if it is a block.
+// body writes the statement that a head such as "if (x)" controls, on the same line if it is a
+// block.
 func (p *Printer) body(s Stmt) {
 	if b, ok := s.(*Block); ok {
 		p.WriteByte(' ')

@@ -79,8 +79,8 @@ func (b *builder) spec(t *token) dast.Spec {
 	return s
 }
 
-// replaceMacros replaces $1, $target and so on in a probe description. $target remains if
-// only the run knows its value.
+// replaceMacros replaces $1, $target and so on in a probe description. $target remains if its value
+// is not known before the program runs.
 func (b *builder) replaceMacros(t *token) string {
 	var out strings.Builder
 	for rest := t.Text; rest != ""; {

@@ -144,8 +144,8 @@ func (b *builder) number(t *token) dast.Expr {
 	return out
 }
 
-// character reads a character constant: several characters count from the
-// least significant byte on.
+// character reads a character constant. Of several characters, the first is the least significant
+// byte.
 func (b *builder) character(t *token) dast.Expr {
 	s := unescape(t.Text[1 : len(t.Text)-1])
 	if s == "" {
@@ -167,7 +167,7 @@ func (b *builder) str(c *parse.StringContext) dast.Expr {
 	return out
 }
 
-// ident is a variable, or what a macro argument stands for.
+// ident builds a variable, or the value of a macro argument.
 func (b *builder) ident(t *token) dast.Expr {
 	if t.Text[0] != '$' {
 		return &dast.Ident{P: t.p(), Name: t.Text}

@@ -133,7 +133,8 @@ func (b *builder) direct(d parse.IDirectContext, base *dast.Type) dast.Named {
 	return dast.Named{P: first(d).p(), Name: first(d).Text, Type: base}
 }
 
-// brackets is an array of base, or an associative one by the types inside.
+// brackets builds an array of base, or, if there are types between the brackets, an associative
+// array with these keys.
 func (b *builder) brackets(c parse.IBracketsContext, base *dast.Type) *dast.Type {
 	out := &dast.Type{P: base.P, Kind: dast.Array, Elem: base}
 	switch {

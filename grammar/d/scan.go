@@ -24,7 +24,7 @@ type scanner struct {
 	toks    []token
 	pragmas []dast.Pragma
 	diags   diag.List
-	// names are the words that begin a type, beside C's own.
+	// names are the words that begin a type, in addition to C's own.
 	names map[string]bool
 	known func(string) bool
 	// code: in a predicate, a body or a declaration; braces counts the open ones.

@@ -2,7 +2,7 @@
 
 package diag
 
-// Codes of pass 3: what the module can't hold.
+// Codes of pass 3: the script needs more than a module can hold.
 const (
 	Internal Code = "GS0400"
 	BadRegex Code = "GS0410"

@@ -32,7 +32,7 @@ const (
 	BadGlobal         Code = "GS0227"
 	NoValue           Code = "GS0228"
 	BadEntry          Code = "GS0229"
-	// Warnings.
+	// Warnings of pass 2.
 	NeverAssigned    Code = "GS0250"
 	ProbeElided      Code = "GS0251"
 	ConfusingReturn  Code = "GS0252"

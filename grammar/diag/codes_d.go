@@ -2,7 +2,7 @@
 
 package diag
 
-// What is wrong with a D program.
+// Codes for errors in D programs.
 const (
 	DSyntax      Code = "GS0601"
 	DName        Code = "GS0602"

@@ -2,7 +2,8 @@
 
 package diag
 
-// Codes of --kprobe-events and --runtime=tracefs, for what needs a module.
+// Codes of --kprobe-events and --runtime=tracefs: the script uses something that only a module can
+// do.
 const (
 	EventConstruct Code = "GS0430"
 	EventState     Code = "GS0431"

@@ -9,9 +9,10 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// Severity orders diagnostics by weight.
+// Severity says how serious a diagnostic is.
 type Severity uint8
 
+// An Error stops the pipeline after the pass that reports it, a Warning does not.
 const (
 	Error Severity = iota
 	Warning
@@ -36,8 +37,8 @@ type Diagnostic struct {
 	Kind    string
 	Message string
 	Pos     source.Pos
-	// Token is the text above the caret, TokenKind its kind ("identifier", "operator",
-	// "number", "string", "keyword").
+	// Token is the text of the token that the caret points to, TokenKind its kind ("identifier",
+	// "operator", "number", "string", "keyword").
 	Token     string
 	TokenKind string
 	Notes     []Note

@@ -104,8 +104,8 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// TestControlBytes: neither text of others nor the line it stands in moves the
-// terminal's cursor; the caret stands under what is shown.
+// TestControlBytes: control bytes in a message or in the quoted source line are escaped, so that
+// they can't move the terminal's cursor, and the caret points to the escaped text.
 func TestControlBytes(t *testing.T) {
 	f := source.NewFile("a\x1b[2J.stp", []byte("x \x1b]0;t\a y\n"), source.User)
 	var l List

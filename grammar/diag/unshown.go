@@ -2,7 +2,7 @@
 
 package diag
 
-// unshown are the codes without an example, with the reason.
+// unshown has the codes without an example, each with the reason.
 var unshown = map[Code]string{
 	NestedArgument:   "It takes a script argument such as '$1'.",
 	TooDeep:          "A script that does it is too long to be shown.",
@@ -33,5 +33,5 @@ var unshown = map[Code]string{
 	IdleMacro:        "It takes an option: gostap -D DEBUG_TRANS=1 FILE.",
 }
 
-// Unshown is the reason why a code has no example; "" if it has one.
+// Unshown returns the reason why a code has no example; "" if it has one.
 func Unshown(code Code) string { return unshown[code] }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package directive parses printf formats. The parser rejects malformed ones, and the
-// translator uses the parts.
+// Package directive parses printf formats. The parser rejects malformed formats, and the translator
+// reads the pieces.
 package directive
 
 import (

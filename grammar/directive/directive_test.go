@@ -4,7 +4,8 @@ package directive
 
 import "testing"
 
-// TestRefused: one flag at most, known conversions only, and nothing cut off.
+// TestRefused: Parse rejects more than one flag, an unknown conversion, and a directive that the
+// end of the format cuts off.
 func TestRefused(t *testing.T) {
 	for _, f := range []string{"%", "a%", "%5", "%.", "%l", "%n", "%f", "%%%", "%+-6d", "%#-8x", "%9999999d"} {
 		if _, err := Parse(f); err == nil {
@@ -13,7 +14,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestBareDot: a dot without digits is no precision, unlike ".0".
+// TestBareDot: a dot without digits gives no precision; ".0" gives the precision 0.
 func TestBareDot(t *testing.T) {
 	for f, want := range map[string]int{"%.s": -1, "%5.d": -1, "%.0s": 0, "%.*s": -2} {
 		if list, err := Parse(f); err != nil || list[0].Prec != want {

@@ -34,27 +34,58 @@ func (s *Stream[T, P]) look(k int) P {
 	return &s.Toks[max(0, min(i, len(s.Toks)-1))]
 }
 
+// Consume goes on to the next token; it never goes past EOF.
 func (s *Stream[T, P]) Consume() {
 	if s.At < len(s.Toks)-1 {
 		s.At++
 	}
 }
 
-func (s *Stream[T, P]) LA(k int) int                      { return s.look(k).GetTokenType() }
-func (s *Stream[T, P]) LT(k int) antlr.Token              { return s.look(k) }
-func (s *Stream[T, P]) Mark() int                         { return 0 }
-func (s *Stream[T, P]) Release(int)                       {}
-func (s *Stream[T, P]) Index() int                        { return s.At }
-func (s *Stream[T, P]) Seek(i int)                        { s.At = max(0, min(i, len(s.Toks)-1)) }
-func (s *Stream[T, P]) Size() int                         { return len(s.Toks) }
-func (s *Stream[T, P]) GetSourceName() string             { return "" }
-func (s *Stream[T, P]) Reset()                            { s.At = 0 }
-func (s *Stream[T, P]) Get(i int) antlr.Token             { return P(&s.Toks[i]) }
-func (s *Stream[T, P]) GetTokenSource() antlr.TokenSource { return nil }
-func (s *Stream[T, P]) SetTokenSource(antlr.TokenSource)  {}
+// LA returns the type of the k-th token from the next one (1), or before it (-1).
+func (s *Stream[T, P]) LA(k int) int { return s.look(k).GetTokenType() }
 
-// The parser uses text only in its own error messages, which are not shown.
-func (s *Stream[T, P]) GetAllText() string                                { return "" }
-func (s *Stream[T, P]) GetTextFromInterval(antlr.Interval) string         { return "" }
-func (s *Stream[T, P]) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }
+// LT returns the k-th token from the next one (1), or before it (-1).
+func (s *Stream[T, P]) LT(k int) antlr.Token { return s.look(k) }
+
+// Mark does nothing, because all tokens stay in memory.
+func (s *Stream[T, P]) Mark() int { return 0 }
+
+// Release does nothing, as Mark.
+func (s *Stream[T, P]) Release(int) {}
+
+// Index returns the index of the next token.
+func (s *Stream[T, P]) Index() int { return s.At }
+
+// Seek makes token i the next one; i is clamped to the slice.
+func (s *Stream[T, P]) Seek(i int) { s.At = max(0, min(i, len(s.Toks)-1)) }
+
+// Size returns the number of tokens, EOF included.
+func (s *Stream[T, P]) Size() int { return len(s.Toks) }
+
+// GetSourceName returns "": positions carry the file's name.
+func (s *Stream[T, P]) GetSourceName() string { return "" }
+
+// Reset begins again at the first token.
+func (s *Stream[T, P]) Reset() { s.At = 0 }
+
+// Get returns token i.
+func (s *Stream[T, P]) Get(i int) antlr.Token { return P(&s.Toks[i]) }
+
+// GetTokenSource returns nil: there is no lexer behind the slice.
+func (s *Stream[T, P]) GetTokenSource() antlr.TokenSource { return nil }
+
+// SetTokenSource does nothing, because the tokens are fixed.
+func (s *Stream[T, P]) SetTokenSource(antlr.TokenSource) {}
+
+// GetAllText returns "", as the methods below: the parser uses text only in its own error messages,
+// which are not shown.
+func (s *Stream[T, P]) GetAllText() string { return "" }
+
+// GetTextFromInterval returns "".
+func (s *Stream[T, P]) GetTextFromInterval(antlr.Interval) string { return "" }
+
+// GetTextFromRuleContext returns "".
+func (s *Stream[T, P]) GetTextFromRuleContext(antlr.RuleContext) string { return "" }
+
+// GetTextFromTokens returns "".
 func (s *Stream[T, P]) GetTextFromTokens(antlr.Token, antlr.Token) string { return "" }

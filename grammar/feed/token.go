@@ -20,17 +20,44 @@ type Token struct {
 
 var _ antlr.Token = (*Token)(nil)
 
+// GetSource returns nil: a token has its position in Pos.
 func (t *Token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
-func (t *Token) GetTokenType() int                           { return t.Type }
-func (t *Token) GetChannel() int                             { return antlr.TokenDefaultChannel }
-func (t *Token) GetStart() int                               { return t.Index }
-func (t *Token) GetStop() int                                { return t.Index }
-func (t *Token) GetLine() int                                { line, _ := t.Pos.LineCol(); return line }
-func (t *Token) GetColumn() int                              { _, col := t.Pos.LineCol(); return col - 1 }
-func (t *Token) GetText() string                             { return t.Text }
-func (t *Token) SetText(s string)                            { t.Text = s }
-func (t *Token) GetTokenIndex() int                          { return t.Index }
-func (t *Token) SetTokenIndex(i int)                         { t.Index = i }
-func (t *Token) GetTokenSource() antlr.TokenSource           { return nil }
-func (t *Token) GetInputStream() antlr.CharStream            { return nil }
-func (t *Token) String() string                              { return t.Text }
+
+// GetTokenType returns Type.
+func (t *Token) GetTokenType() int { return t.Type }
+
+// GetChannel returns the default channel; the lexers drop white space and comments themselves.
+func (t *Token) GetChannel() int { return antlr.TokenDefaultChannel }
+
+// GetStart returns the token's index, because a parser's intervals are in tokens.
+func (t *Token) GetStart() int { return t.Index }
+
+// GetStop returns the same as GetStart.
+func (t *Token) GetStop() int { return t.Index }
+
+// GetLine returns the 1-based line.
+func (t *Token) GetLine() int { line, _ := t.Pos.LineCol(); return line }
+
+// GetColumn returns the column in bytes, from 0 as ANTLR counts.
+func (t *Token) GetColumn() int { _, col := t.Pos.LineCol(); return col - 1 }
+
+// GetText returns Text.
+func (t *Token) GetText() string { return t.Text }
+
+// SetText changes Text.
+func (t *Token) SetText(s string) { t.Text = s }
+
+// GetTokenIndex returns Index.
+func (t *Token) GetTokenIndex() int { return t.Index }
+
+// SetTokenIndex sets Index, which NewStream does for all tokens.
+func (t *Token) SetTokenIndex(i int) { t.Index = i }
+
+// GetTokenSource returns nil.
+func (t *Token) GetTokenSource() antlr.TokenSource { return nil }
+
+// GetInputStream returns nil.
+func (t *Token) GetInputStream() antlr.CharStream { return nil }
+
+// String returns Text.
+func (t *Token) String() string { return t.Text }

@@ -23,7 +23,8 @@ func formatted(t *testing.T, text string) string {
 	return string(out)
 }
 
-// checkSource checks what must hold of every text.
+// checkSource checks the properties that every text must have: formatting twice gives the same as
+// once, and the formatted text parses to the same tree.
 func checkSource(t *testing.T, name, text string) {
 	t.Helper()
 	out, list := format.Source(source.NewFile("x.stp", []byte(text), source.User))
@@ -46,7 +47,7 @@ func checkSource(t *testing.T, name, text string) {
 	}
 }
 
-// scripts are all script files of the project.
+// scripts returns all script files of the project, and of SystemTap if it is installed.
 func scripts(t testing.TB) map[string]string {
 	texts := map[string]string{}
 	for _, pattern := range []string{"../../tests/golden/cases/*/script.stp", "../../tapset/*/*.stp*", "../../examples/*.stp", "testdata/*.stp",
@@ -73,7 +74,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestDeep: a text nested deeper than a script can be stays small.
+// TestDeep: for a text nested deeper than the parser allows, the output grows only linearly.
 func TestDeep(t *testing.T) {
 	const depth = 20_000
 	text := "probe begin { " + strings.Repeat("if (a) { ", depth) + "x " + strings.Repeat("}", depth) + " }"
@@ -82,7 +83,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// layouts are small texts and what becomes of them.
+// layouts are small texts, each with its formatted form.
 var layouts = []struct{ name, text, want string }{
 	{"statements on lines", "probe begin { a=1 b=2; c() }", "probe begin\n{\n\ta = 1\n\tb = 2;\n\tc()\n}\n"},
 	{"short body stays", "probe begin{exit()}", "probe begin { exit() }\n"},
@@ -110,7 +111,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestExamples: the project's own examples are formatted.
+// TestExamples: gostap fmt does not change the project's own examples.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob("../../examples/*.stp")
 	if err != nil || len(files) < 5 {

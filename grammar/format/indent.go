@@ -53,7 +53,7 @@ func (l *layout) lastHead(f *frame) head {
 	return head{indent: f.stmt}
 }
 
-// matchIf is the if that an else belongs to.
+// matchIf returns the if that an else of f belongs to.
 func (l *layout) matchIf(f *frame) head {
 	for n := len(f.heads) - 1; n >= 0; n-- {
 		if f.heads[n].isIf {

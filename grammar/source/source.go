@@ -9,14 +9,15 @@ import (
 	"strconv"
 )
 
-// Role says whose text a file is. User scripts get all warnings; tapset files may use
-// embedded C without -g.
+// Role says who wrote a file: the user or the library. User scripts get all warnings; tapset files
+// may use embedded C without -g.
 type Role uint8
 
+// The roles of files.
 const (
-	User Role = iota
-	Tapset
-	UserTapset // found through -I
+	User       Role = iota // the script
+	Tapset                 // a file of gostap's own library
+	UserTapset             // a library file of the user, found through -I
 )
 
 // File is one text. It is immutable once made.
@@ -91,7 +92,7 @@ func (p Pos) LineCol() (line, col int) {
 	return p.File.LineCol(p.Off)
 }
 
-// String is "file:line:col", or "-" for the zero Pos.
+// String returns "file:line:col", or "-" for the zero Pos.
 func (p Pos) String() string {
 	if p.File == nil {
 		return "-"

@@ -102,8 +102,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestWholeReference makes all forms of the built-in library's reference; each
-// name has something said of it.
+// TestWholeReference makes the built-in library's reference in every output format, and checks that
+// each name has a summary.
 func TestWholeReference(t *testing.T) {
 	lib, _ := tapset.Open(context.Background(), tapset.Options{})
 	all, diags := Topics(lib)

@@ -10,11 +10,10 @@ import (
 	"strings"
 )
 
-// pageHead is what stands before the version. The page needs no other file.
+// pageHead is the page's beginning up to the version. The page refers to no other file.
 //
-// The page is written without html/template: that package finds methods by
-// name, so the linker would keep every exported method of the program, which
-// makes the binary 2 MB larger.
+// The page is written without html/template: that package calls methods by name, so the linker
+// would keep every exported method of the program, which makes the binary 2 MB larger.
 const pageHead = `<!DOCTYPE html>
 <!-- SPDX-License-Identifier: GPL-2.0-or-later -->
 <html lang="en">
@@ -31,7 +30,7 @@ nav a { margin-right: 1em; }
 <body>
 `
 
-// HTML writes the reference as one page.
+// HTML writes all topics as one HTML page. version is gostap's version, for the title.
 func HTML(w io.Writer, all []Topic, version string) error {
 	out := bufio.NewWriter(w)
 	groups := Groups(all)

@@ -8,25 +8,25 @@ import (
 	"strings"
 )
 
-// Page names a manual page.
+// Page is the title data of a manual page.
 type Page struct {
 	Name    string
 	Section int
 	Summary string
-	// Version names the program's in the foot.
+	// Version is gostap's version, for the footer.
 	Version string
-	// Date stands in the foot, too, as 2006-01-02; it may be empty.
+	// Date is for the footer, as 2006-01-02; it may be empty.
 	Date string
 }
 
-// Head writes what each page begins with, in the macros of groff_man(7).
+// Head writes the beginning of the page, in the macros of groff_man(7).
 func (p Page) Head(w io.Writer) {
 	fmt.Fprintf(w, ".\\\" SPDX-License-Identifier: GPL-2.0-or-later\n")
 	fmt.Fprintf(w, ".TH %s %d \"%s\" \"gostap %s\" \"gostap\"\n", strings.ToUpper(roff(p.Name)), p.Section, p.Date, roff(p.Version))
 	fmt.Fprintf(w, ".SH NAME\n%s \\- %s\n", roff(p.Name), roff(p.Summary))
 }
 
-// Man writes topics as a page, with a section for each group.
+// Man writes topics as a manual page in roff, with a section for each group.
 func Man(w io.Writer, p Page, all []Topic) {
 	p.Head(w)
 	for _, g := range Groups(all) {
@@ -54,7 +54,7 @@ func manTopic(w io.Writer, t Topic) {
 	}
 }
 
-// ManText writes a Markdown text: "## SECTION" headings and paragraphs.
+// ManText writes a Markdown text in roff: "## SECTION" headings and paragraphs.
 func ManText(w io.Writer, text string) {
 	for _, p := range paragraphs(strings.TrimSpace(text)) {
 		if strings.HasPrefix(p, "<!--") {
@@ -68,7 +68,7 @@ func ManText(w io.Writer, text string) {
 	}
 }
 
-// manParagraph keeps the lines of one that is indented: an example.
+// manParagraph writes a paragraph. It keeps the lines of an indented one, which is an example.
 func manParagraph(w io.Writer, macro, p string) {
 	if isExample(p) {
 		fmt.Fprintf(w, "%s\n.nf\n%s\n.fi\n", macro, roff(p))
@@ -77,12 +77,12 @@ func manParagraph(w io.Writer, macro, p string) {
 	fmt.Fprintf(w, "%s\n%s\n", macro, roff(p))
 }
 
-// ManOption writes an option, or a command, and what it does.
+// ManOption writes an option or a command with its description.
 func ManOption(w io.Writer, name, does string) {
 	fmt.Fprintf(w, ".TP\n\\fB%s\\fR\n%s\n", roff(name), roff(does))
 }
 
-// isExample reports whether the lines of a paragraph are to be kept as they are.
+// isExample reports whether a paragraph is an example, whose lines must not be joined.
 func isExample(p string) bool { return strings.HasPrefix(p, " ") || strings.HasPrefix(p, "\t") }
 
 func paragraphs(text string) []string {
@@ -92,7 +92,7 @@ func paragraphs(text string) []string {
 	return strings.Split(text, "\n\n")
 }
 
-// roff escapes characters that groff would interpret.
+// roff escapes characters that have a meaning in roff.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "^", `\(ha`, "~", `\(ti`, "`", `\(ga`).Replace(s)
 	lines := strings.Split(s, "\n")

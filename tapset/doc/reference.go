@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar"
 )
 
-// The kinds of topics that are no definitions of the library.
+// The kinds of topics that are not definitions of the library.
 const (
 	syntaxKind   grammar.EntryKind = "syntax"
 	variableKind grammar.EntryKind = "variable"
@@ -27,8 +27,8 @@ var (
 	probesText string
 )
 
-// Reference has the topics of the language, the variables of the probed code,
-// and the probe points.
+// Reference returns the topics that are not in the library: the language's syntax, the target
+// variables, and the probe points.
 func Reference() []Topic {
 	return slices.Concat(
 		sections(languageText, syntaxKind, "language", "gostap-script(5)"),
@@ -40,9 +40,8 @@ func (t *Topic) isReference() bool {
 	return t.Kind == syntaxKind || t.Kind == variableKind || t.Kind == pointKind
 }
 
-// sections makes a topic of each section of a Markdown text. A section is
-// "## NAME, ALIAS...", the forms as an indented block, a summary in one
-// paragraph, and further paragraphs.
+// sections makes a topic of each section of a Markdown text. A section is "## NAME, ALIAS...", the
+// forms as an indented block, a paragraph with the summary, and further paragraphs.
 func sections(text string, kind grammar.EntryKind, group, page string) []Topic {
 	var out []Topic
 	for _, s := range strings.Split(text, "\n## ")[1:] {
@@ -59,13 +58,13 @@ func sections(text string, kind grammar.EntryKind, group, page string) []Topic {
 	return out
 }
 
-// joined makes one line of a paragraph.
+// joined joins the lines of a paragraph.
 func joined(paragraph string) string { return strings.Join(strings.Fields(paragraph), " ") }
 
 var argument = regexp.MustCompile(`\([^)]*\)`)
 
-// Related gives the reference topics that come nearest to what a script has: for
-// kernel.function("f").call it is kernel.function, for $count it is $var.
+// Related returns the reference topics that describe a word of a script best: kernel.function for
+// kernel.function("f").call, $var for $count.
 func Related(all []Topic, word string) []Topic {
 	if strings.HasPrefix(word, "$") {
 		return Find(all, generalVariable(word))
@@ -80,7 +79,7 @@ func Related(all []Topic, word string) []Topic {
 	return beginning(all, components[0]+".")
 }
 
-// generalVariable is the name that the reference has for a target variable.
+// generalVariable is the name of the reference topic for a target variable.
 func generalVariable(word string) string {
 	if strings.HasSuffix(word, "$") {
 		return "$var$"
@@ -88,7 +87,7 @@ func generalVariable(word string) string {
 	return "$var"
 }
 
-// beginning gives the topics of which a name begins with prefix.
+// beginning returns the reference topics that have a name with this prefix.
 func beginning(all []Topic, prefix string) []Topic {
 	var out []Topic
 	for _, t := range all {

@@ -48,8 +48,7 @@ func TestReferenceText(t *testing.T) {
 	}
 }
 
-// TestReferenceExamples parses each example: those of statements and variables
-// as they stand in a handler.
+// TestReferenceExamples checks that each example parses, as a script or as a handler's body.
 func TestReferenceExamples(t *testing.T) {
 	examples := 0
 	for _, tp := range Reference() {
@@ -73,8 +72,8 @@ func parses(text string) bool {
 	return !l.HasErrors()
 }
 
-// TestReferenceIsKnown: no topic hides a name of the library that does not mean
-// the same.
+// TestReferenceNames: no reference topic has the name of another one, or the group of library
+// topics.
 func TestReferenceNames(t *testing.T) {
 	lib, _ := tapset.Open(context.Background(), tapset.Options{})
 	topics, _ := Topics(lib)

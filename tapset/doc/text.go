@@ -39,14 +39,14 @@ func indent(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// List writes a line for each topic.
+// List writes one line for each topic: its name and summary.
 func List(w io.Writer, topics []Topic) {
 	for _, t := range topics {
 		fmt.Fprintf(w, "%-8s %-32s %s\n", t.Kind, t.Name, t.Summary)
 	}
 }
 
-// Overview writes a line for each group.
+// Overview writes one line for each group, with its first names.
 func Overview(w io.Writer, all []Topic) {
 	for _, g := range Groups(all) {
 		fmt.Fprintf(w, "%-14s %4d  %s\n", g.Name, len(g.Topics), strings.Join(sample(g.Topics), ", "))

@@ -28,11 +28,11 @@ type Topic struct {
 	Summary, Text string
 	// Variables are the variables that an alias sets for its handlers.
 	Variables []string
-	// Aliases are further words that find the topic, in the reference.
+	// Aliases are further words by which Find finds a reference topic.
 	Aliases []string
 }
 
-// title is one form as it heads the topic's text.
+// title returns a form as the heading of the topic's text.
 func (t *Topic) title(form string) string {
 	if t.isReference() {
 		return form
@@ -78,7 +78,7 @@ func topic(it tapset.Item) Topic {
 	return t
 }
 
-// form is the name with its signature.
+// form returns the name with its signature.
 func form(name, signature string) string {
 	if strings.HasPrefix(signature, ":") && !strings.Contains(signature, " (") {
 		signature = strings.Replace(signature, "(", " (", 1)
@@ -113,8 +113,8 @@ func (t *Topic) add(o Topic) {
 	}
 }
 
-// Find gives the topics that a word means: a name, "@" or not, or a pattern of
-// path.Match. If there is none, those of the group with that name.
+// Find returns the topics for a word: a name with or without "@", or a pattern of path.Match. If no
+// name matches, it returns the topics of the group with that name.
 func Find(all []Topic, word string) []Topic {
 	var out []Topic
 	for _, t := range all {
@@ -137,7 +137,7 @@ func (t *Topic) matches(word string) bool {
 	return bare == word || err == nil && ok
 }
 
-// InGroup gives the topics of a group.
+// InGroup returns the topics of a group.
 func InGroup(all []Topic, name string) []Topic {
 	var out []Topic
 	for _, t := range all {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package carry decides which tables a module carries for which programs, and makes
-// them: tables to unwind user stacks, symbols, and line tables. The functions that a
-// script calls determine which tables are needed, its probes and options for which
-// programs.
+// Package carry decides which tables a module carries for which programs, and makes them: tables to
+// unwind user stacks, symbols, and line tables. The functions that a script calls decide which
+// tables are needed; its probes and options decide for which programs.
 package carry
 
 import (
@@ -22,7 +21,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Symbols is what this package asks of dwarfsym. *dwarfsym.Symbols is one.
+// Symbols is the part of dwarfsym that this package uses; *dwarfsym.Symbols implements it.
 type Symbols interface {
 	Program(path string) (*image.Program, error)
 	Programs(name string) ([]string, error)
@@ -35,9 +34,9 @@ type Symbols interface {
 	CodeSections(module string) []elfmap.Section
 }
 
-// Options are those of the command line that matter here.
+// Options are the command line options that this package uses.
 type Options struct {
-	// Objects are those of -d: programs, libraries or "kernel".
+	// Objects are the arguments of -d: programs, libraries or "kernel".
 	Objects []string
 	// Libraries (--ldd) includes the libraries that the programs need.
 	Libraries bool
@@ -46,7 +45,7 @@ type Options struct {
 // Kinds are the tables that a program's functions need, as declared by comments in
 // their C.
 type Kinds struct {
-	Unwind bool // in the kernel
+	Unwind bool // for unwinding in the kernel
 	// Kernel: for strings that the script uses. Reader: for text that is only printed.
 	Kernel, Reader Names
 }
@@ -56,7 +55,7 @@ type Names struct{ Symbols, Lines, KernelLines bool }
 
 func (n Names) any() bool { return n.Symbols || n.Lines || n.KernelLines }
 
-// add adds the tables that the C of a function asks for by comments "pragma:" + prefix.
+// add adds the tables that the C of a function requests by comments "pragma:" + prefix.
 func (n *Names) add(c, prefix string) {
 	n.Symbols = n.Symbols || asks(c, prefix+"symbols")
 	n.Lines = n.Lines || asks(c, prefix+"lines")
@@ -91,10 +90,11 @@ func KindsOf(p *plan.Program) (k Kinds) {
 // Any reports whether any table is needed.
 func (k Kinds) Any() bool { return k.Unwind || k.Kernel.any() || k.Reader.any() }
 
-// KernelLines reports whether the module must know the address of the kernel.
+// KernelLines reports whether the module must know the kernel's load address, because it or the
+// reader looks up source lines of kernel code.
 func (k Kinds) KernelLines() bool { return k.Kernel.KernelLines || k.Reader.KernelLines }
 
-// maxObjects bounds the files, because a pattern in a probe point may match thousands.
+// maxObjects bounds the number of files, because a pattern in a probe point may match thousands.
 const maxObjects = 128
 
 // In is the input of Collect.
@@ -146,7 +146,7 @@ func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diag
 	return out, reader, diags
 }
 
-// paths are the files without duplicates, programs before their libraries.
+// paths returns the files without duplicates, programs before their libraries.
 func (in *In) paths() (out []string, diags diag.List) {
 	add := func(path string) {
 		if !slices.Contains(out, path) {
@@ -197,7 +197,7 @@ func (in *In) object(path string) (o plan.Object, shown symtab.Object, ok bool) 
 	o.BuildID, _ = hex.DecodeString(p.BuildID)
 	for i, s := range p.Segments() {
 		if i == 0 {
-			o.Base = s.Addr // they are in order (System V ABI, chapter 5)
+			o.Base = s.Addr // segments are sorted by address (System V ABI, chapter 5)
 		}
 		o.Segments = append(o.Segments, plan.Segment{Offset: s.Off, Addr: s.Addr, Size: s.Size})
 		o.Size = max(o.Size, s.Addr+s.Size-o.Base)
@@ -207,8 +207,7 @@ func (in *In) object(path string) (o plan.Object, shown symtab.Object, ok bool) 
 	return o, shown, true
 }
 
-// modules are the kernel modules whose line tables are needed: those of the probes and
-// of -d.
+// modules returns the kernel modules whose line tables are needed: those of the probes and of -d.
 func (in *In) modules() (out []string) {
 	if !in.Kinds.KernelLines() {
 		return nil

@@ -18,7 +18,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// fake knows programs whose names begin with "/", and what they need.
+// fake is a Symbols whose programs have names that begin with "/"; each entry lists the libraries
+// that a program needs.
 type fake map[string][]string
 
 func (f fake) Program(path string) (*image.Program, error) {
@@ -94,7 +95,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestLines decodes what lines() has encoded, as runtime-c/objlines.h does.
+// TestLines decodes the output of lines() in the same way as runtime-c/objlines.h.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var rows []image.LineRow

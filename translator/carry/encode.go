@@ -18,8 +18,8 @@ var le = binary.LittleEndian
 // noRule is a FrameRules entry for addresses without a rule.
 const noRule = 0xffff
 
-// How a register is restored, as numbered in runtime-c/objects.h. The number of a
-// register is added to atReg and inReg.
+// How a register is restored, as numbered in runtime-c/objects.h. For atReg and inReg, the
+// register's number is added.
 const (
 	same      = 0
 	undefined = 1
@@ -109,7 +109,7 @@ func symbols(o *plan.Object, list []dwarfsym.Named) {
 	}
 }
 
-// shownSymbols are the same symbols for the reader.
+// shownSymbols converts the same symbols for the reader.
 func shownSymbols(o *plan.Object, list []dwarfsym.Named) (out []symtab.Symbol) {
 	for _, s := range list {
 		if within(o, s.Addr) {
@@ -119,7 +119,7 @@ func shownSymbols(o *plan.Object, list []dwarfsym.Named) (out []symtab.Symbol) {
 	return out
 }
 
-// shownLines are the line rows for the reader.
+// shownLines converts line rows for the reader.
 func shownLines(o *plan.Object, rows []image.LineRow) (out []symtab.Line) {
 	for _, r := range rows {
 		if within(o, r.Addr) {

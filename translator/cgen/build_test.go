@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// kernels are Debian's whose headers are installed.
+// kernels returns the Debian kernels whose headers are installed.
 func kernels(t *testing.T) []kernel.Kernel {
 	t.Helper()
 	var out []kernel.Kernel
@@ -40,7 +40,7 @@ func emit(t *testing.T, p *plan.Program, k kernel.Kernel) cgen.Out {
 	return out
 }
 
-// TestModulesBuild compiles whole programs for every kernel at hand, with
+// TestModulesBuild compiles whole programs for every kernel whose headers are installed, with
 // warnings as errors.
 func TestModulesBuild(t *testing.T) {
 	for _, k := range kernels(t) {

@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// signature is a script function's C declaration: a number is returned, a
-// string is written to ret.
+// signature returns a script function's C declaration: a number is returned, a string is written to
+// ret.
 func signature(f *plan.Function) string {
 	params := []string{"struct gs_ctx *c"}
 	for _, p := range f.Params {
@@ -26,7 +26,7 @@ func signature(f *plan.Function) string {
 	return "static __maybe_unused " + ret + f.CName + "(" + strings.Join(params, ", ") + ")"
 }
 
-// callText is the C call; ret is "" unless the function returns a string.
+// callText returns the C call; ret is "" unless the function returns a string.
 func callText(f *plan.Function, args []string, ret string) string {
 	all := append([]string{"c"}, args...)
 	if f.Ret == plan.String {
@@ -51,7 +51,7 @@ func (f *fn) args(e *plan.Call) []string {
 	return vals
 }
 
-// inGlobal reports whether the text of a string expression lies in a global.
+// inGlobal reports whether the value of a string expression is stored in a global.
 func inGlobal(e plan.Expr) bool {
 	switch e := e.(type) {
 	case *plan.GlobalRef, *plan.Elem:

@@ -23,8 +23,8 @@ func heaviest(list []*plan.Function, calls func(*plan.Function) []*plan.Function
 	return chainsOf(list, calls, weight).most
 }
 
-// heights are the most calls of a chain that begins at each function, not counting the
-// function itself.
+// heights returns, for each function, the number of calls in the longest chain that begins at it,
+// not counting the call of the function itself.
 func heights(list []*plan.Function) map[*plan.Function]int64 {
 	c := chainsOf(list, calls, func(*plan.Function) int64 { return 1 })
 	for f := range c.heavy {

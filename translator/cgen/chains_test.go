@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// graph makes functions of which each calls those listed for it, each twice.
+// graph makes functions; calls[i] lists the functions that function i calls, each twice.
 func graph(calls [][]int) []*plan.Function {
 	list := make([]*plan.Function, len(calls))
 	for i := range list {
@@ -25,8 +25,8 @@ func graph(calls [][]int) []*plan.Function {
 	return list
 }
 
-// pyramid is n functions of which each calls the next one twice: 2^n ways lead
-// to the last.
+// pyramid makes n functions, each of which calls the next one twice, so that 2^n paths lead to the
+// last.
 func pyramid(n int) [][]int {
 	calls := make([][]int, n)
 	for i := range n - 1 {
@@ -35,7 +35,7 @@ func pyramid(n int) [][]int {
 	return calls
 }
 
-// everyone is n functions that all call each other: n! chains of calls.
+// everyone makes n functions that all call each other: n! chains of calls.
 func everyone(n int) [][]int {
 	calls := make([][]int, n)
 	for i := range calls {
@@ -74,7 +74,7 @@ func TestStepCount(t *testing.T) {
 	const limit = 10_000
 	for name, c := range map[string]struct {
 		calls [][]int
-		want  int64 // of a call of the first function
+		want  int64 // for a call of the first function
 	}{
 		"one":       {[][]int{{}}, 0},
 		"three":     {pyramid(3), 3}, // one return in the first, and two in two calls of the second

@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/translator/cgen"
 )
 
-// TestLoopsCharge writes each head of a loop with each odd body, and holds that
-// each round of the C loop draws on the action budget: a loop that does not can
-// hold a CPU for ever.
+// TestLoopsCharge combines each kind of loop with each unusual body, and checks that every
+// iteration of the C loop charges the action budget: a loop that does not charge can occupy a CPU
+// forever.
 func TestLoopsCharge(t *testing.T) {
 	heads := []string{
 		"while (1) %s", "while (g) %s", "for (;;) %s", "for (;g;) %s", "for (;g;i++) %s", "for (;g;f()) %s",
@@ -47,8 +47,9 @@ func TestLoopsCharge(t *testing.T) {
 	}
 }
 
-// TestPrintedTextsCharge checks that a handler whose only work is a text that the reader makes has a budget if
-// the function draws on it, and charges in a loop for what the function costs.
+// TestPrintedTextsCharge: if the only work of a handler is a text that the reader makes, and the
+// function charges the action budget, the handler has a budget; in a loop, it charges the
+// function's cost.
 func TestPrintedTextsCharge(t *testing.T) {
 	const library = `function walk:string() %{ /* pure */ /* pragma:printed:gs_put_walk */ /* pragma:cost:10 */ /* pragma:charges */ STAP_RETVALUE[0] = 0; %}
 		function name:string(a:long) %{ /* pure */ /* pragma:printed:gs_put_name */ /* pragma:cost:12 */ STAP_RETVALUE[0] = 0; %}
@@ -66,8 +67,7 @@ func TestPrintedTextsCharge(t *testing.T) {
 
 var loopHead = regexp.MustCompile(`^(\t*)(?:for|while|do|gs_\w*each\w*)\b.*\{$`)
 
-// chargedLoops counts the loops of generated C, and returns those in whose
-// block stands no gs_spend().
+// chargedLoops counts the loops of generated C, and returns those without a gs_spend() inside.
 func chargedLoops(text string) (loops int, free []string) {
 	type open struct {
 		depth   int

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// TestDeferred: each deferred text of a format takes as many values as its
-// function has arguments, and the next one goes on behind them.
+// TestDeferred: each deferred text of a format takes as many values as its function has arguments,
+// and the next deferred text takes the values after these.
 func TestDeferred(t *testing.T) {
 	deferred := func(name string, args int) *plan.Deferred {
 		return &plan.Deferred{Func: &plan.Function{Pragma: plan.Pragmas{Printed: name}}, Args: make([]plan.Expr, args)}

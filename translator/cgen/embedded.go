@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// embeddedFunction prints a function whose body is C: its macros are defined
-// around it, and runtime-c/embedded.h has those that are the same for all.
+// embeddedFunction prints a function whose body is C. It defines the macros for the function's
+// parameters around the body; runtime-c/embedded.h has the macros that all functions share.
 func (g *gen) embeddedFunction(p *plan.Function) {
 	w := &g.body
 	macros := g.macros(p)
@@ -54,8 +54,8 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	w.blank()
 }
 
-// strict lists the warnings that are made errors: using a pointer as a number or the
-// reverse, which is always a mistake in a script's C.
+// strict lists the warnings that become errors: using a pointer as a number or the reverse, which
+// is always a mistake in a script's C.
 var strict = []string{"-Wint-conversion", "-Wincompatible-pointer-types"}
 
 // foreign prints a function's C text with #line, so that compiler messages refer to the

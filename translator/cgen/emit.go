@@ -62,10 +62,10 @@ type gen struct {
 	locs  *locTable
 	facts *facts
 	dfas  []namedDFA
-	// captures: the program reads what =~ captured.
+	// captures: the program reads the texts that the groups of =~ matched.
 	captures bool
 	meta     modmeta.Meta
-	// histograms are those that are printed.
+	// histograms are the histograms that the script prints.
 	histograms []modmeta.Histogram
 	// tablesData are the tables of programs, for objectsFile.
 	tablesData []byte
@@ -253,7 +253,7 @@ func (g *gen) prototypes(w *writer) {
 	}
 }
 
-// probeCount is the number of rows.
+// probeCount returns the number of rows.
 func (g *gen) probeCount() (n int64) {
 	for _, f := range g.p.Families {
 		n += int64(len(f.Rows))

@@ -56,7 +56,7 @@ func (f *fn) long(e plan.Expr) string {
 	}
 }
 
-// context is long for expressions that read the probed context.
+// context is the part of long for expressions that read the probed context.
 func (f *fn) context(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Deref:
@@ -88,7 +88,7 @@ func (f *fn) context(e plan.Expr) string {
 	return "0"
 }
 
-// number is n in C, with a suffix if it does not fit in an int.
+// number returns n as a C constant, with a suffix if it does not fit in an int.
 func number(n int64) string {
 	switch {
 	case n == math.MinInt64:
@@ -213,7 +213,7 @@ func (f *fn) unary(e *plan.Unary) string {
 	return "(" + e.Op + paren(wide(e.X, x)) + ")"
 }
 
-// paren keeps "- -1" from becoming "--1".
+// paren adds parentheses around a negative operand, so that "- -1" does not become "--1".
 func paren(x string) string {
 	if strings.HasPrefix(x, "-") {
 		return "(" + x + ")"
@@ -247,7 +247,7 @@ func (f *fn) binary(e *plan.Binary) string {
 	return f.arith(e.Op, e.X, e.Y, x, y, &e.P)
 }
 
-// arith is "x op y" for operands that are already evaluated.
+// arith returns "x op y" for operands that are already evaluated.
 func (f *fn) arith(op string, ex, ey plan.Expr, x, y string, p *plan.P) string {
 	switch op {
 	case "<<", ">>", ">>>":
@@ -260,7 +260,7 @@ func (f *fn) arith(op string, ex, ey plan.Expr, x, y string, p *plan.P) string {
 	return fmt.Sprintf("(%s %s %s)", wide(ex, x), op, y)
 }
 
-// shift: counts are taken modulo 64, as the processor does.
+// shift returns a shift whose count is taken modulo 64, as x86-64 does.
 func shift(op string, ex, ey plan.Expr, x, y string) string {
 	n, ok := ey.(*plan.Num)
 	switch {
@@ -274,7 +274,7 @@ func shift(op string, ex, ey plan.Expr, x, y string) string {
 	return fmt.Sprintf("(%s >> %s)", wide(ex, x), y)
 }
 
-// divide checks the divisor first.
+// divide prints the check for a zero divisor and returns the division.
 func (f *fn) divide(op, x, y string, p *plan.P) string {
 	y = f.hold(y)
 	x = f.hold(x)
@@ -291,7 +291,7 @@ func (f *fn) divide(op, x, y string, p *plan.P) string {
 	return fmt.Sprintf("%s(%s, %s)", name, x, y)
 }
 
-// branch prints what fill prints, and reports whether it printed anything.
+// branch collects the statements that fill prints. It returns them and fill's result.
 func (f *fn) branch(fill func() string) (writer, string) {
 	outer := f.w
 	f.w = writer{depth: outer.depth}
@@ -382,7 +382,7 @@ func (f *fn) effect(e plan.Expr) {
 	}
 }
 
-// drop evaluates e for the faults and effects of its operands.
+// drop evaluates the operands of e for their faults and effects, but not e itself.
 func (f *fn) drop(e plan.Expr) {
 	if e.Type() == plan.String {
 		f.str(e)
@@ -394,14 +394,14 @@ func (f *fn) drop(e plan.Expr) {
 	}
 }
 
-// orElseLong evaluates X with faults leading to Else.
+// orElseLong evaluates X or, if that raises an error, Else.
 func (f *fn) orElseLong(e *plan.OrElse) string {
 	t := f.newLong()
 	f.orElse(e, func(x plan.Expr) { f.w.linef("%s = %s;", t, bare(f.long(x))) })
 	return t
 }
 
-// orElse prints put(X), or put(Else) when X raised an error.
+// orElse prints put(X), and put(Else) for the case that X raises an error.
 func (f *fn) orElse(e *plan.OrElse, put func(plan.Expr)) {
 	other, done := f.name("else_"), f.name("done_")
 	saved := f.onError
@@ -419,7 +419,7 @@ func (f *fn) orElse(e *plan.OrElse, put func(plan.Expr)) {
 	f.w.line(";")
 }
 
-// bits cuts a bit-field out of a value.
+// bits extracts a bit-field from a value.
 func (f *fn) bits(e *plan.Bits) string {
 	x := f.long(e.X)
 	name := "gs_bits"
@@ -492,7 +492,7 @@ func (f *fn) relocation(e *plan.Reloc) string {
 	return "0"
 }
 
-// cexprLong evaluates embedded C once.
+// cexprLong copies the value of embedded C into a temporary, so that the C is evaluated once.
 func (f *fn) cexprLong(e *plan.CExpr) string {
 	t := f.newLong()
 	f.withArguments(e, func() { f.w.linef("%s = (%s);", t, strings.TrimSpace(e.Text)) })

@@ -15,7 +15,7 @@ type facts struct {
 	effects map[*plan.Function]bool // writes, prints, or may return another result the next time
 	fails   map[*plan.Function]bool // may leave c->error set
 	budget  map[*plan.Function]bool // uses the action budget
-	deep    map[*plan.Function]bool // checks the stack, as a chain of calls begins here
+	deep    map[*plan.Function]bool // checks the stack, because a chain of calls begins here
 }
 
 // chainCheck is the number of calls of a chain after which the stack is checked again.
@@ -35,7 +35,7 @@ func newFacts(p *plan.Program) *facts {
 	fa.markBudget(p)
 	fa.fixpoint(p, fa.effects, func(f *plan.Function) bool {
 		if f.HasNext && f.Overload != nil && fa.effects[f.Overload] {
-			return true // next goes on with the overload
+			return true // next calls the next overload
 		}
 		if f.Body == nil {
 			return !f.Pragma.Pure
@@ -64,8 +64,8 @@ func (fa *facts) fixpoint(p *plan.Program, set map[*plan.Function]bool, test fun
 	}
 }
 
-// cMayFail reports whether embedded C may raise an error. For that, it has to use the
-// context, by its name or in a macro.
+// cMayFail reports whether embedded C may raise an error. C that does not contain the context's
+// name, or a macro that uses the context, can't.
 func cMayFail(text string) bool {
 	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "(c,", "(c)", "deref", "read", "GS_", "write", "store_", "pragma:cost:"} {
 		if strings.Contains(text, s) {

@@ -37,7 +37,7 @@ type fn struct {
 	fun *plan.Function
 	// params are the parameters of a typed handler; nil in other code.
 	params []plan.CArg
-	// early is what a handler does before it takes its locks.
+	// early is the code of a handler that runs before it acquires its locks.
 	early writer
 	// quiet: the code has no context and can't raise errors (probe conditions).
 	quiet bool

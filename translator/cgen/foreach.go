@@ -20,7 +20,7 @@ func (f *fn) foreach(s *plan.Foreach) {
 	n := f.name("e")
 	f.declare("struct %s__node *%s;", s.Global.CName, n)
 	if keyMatch(s.Global, n, slice) != "true" {
-		f.walk(s.Global) // skipped elements don't use the budget otherwise
+		f.walk(s.Global) // skipped elements do not charge the budget elsewhere
 	}
 	f.w.line(eachNode(s.Global, n) + " {")
 	f.round(s, n, slice, limit, count)
@@ -110,8 +110,8 @@ func (f *fn) round(s *plan.Foreach, n string, slice []string, limit, count strin
 	f.loop = f.loop[:len(f.loop)-1]
 }
 
-// nodeValue is the C expression for the value variable. For a statistic, it is the
-// extractor that the loop sorts by, or the count.
+// nodeValue returns the C expression for the value variable. For a statistic, it is the extractor
+// that the loop sorts by, or the count.
 func nodeValue(s *plan.Foreach, n string) string {
 	if s.Global.Type != plan.Stats {
 		return n + "->v"
@@ -119,7 +119,7 @@ func nodeValue(s *plan.Foreach, n string) string {
 	return aggValue(s, n)
 }
 
-// aggValue is the C expression that a node of a statistic array is sorted by.
+// aggValue returns the C expression by which a node of a statistic array is sorted.
 func aggValue(s *plan.Foreach, n string) string {
 	if aggOf(s) == "variance" {
 		return fmt.Sprintf("gs_stat_variance_or_0(&%s->v.s, %d)", n, s.Global.BitShift)
@@ -143,8 +143,7 @@ func (f *fn) setLocal(l *plan.Local, code string) {
 	}
 }
 
-// comparator names the function that orders two nodes; it is printed with the
-// other tables.
+// comparator returns the name of the function that orders two nodes; tables prints the function.
 func (g *gen) comparator(s *plan.Foreach) string {
 	v := s.Global
 	suffix, member, typ := fmt.Sprintf("k%d", s.SortKey), fmt.Sprintf("k%d", s.SortKey), plan.Long

@@ -79,7 +79,7 @@ func (f *fn) room(w *writer) {
 	w.depth = 0
 }
 
-// refuse returns from a function that has raised an error before it did anything.
+// refuse prints the return from a function that has raised an error before it did anything.
 func (f *fn) refuse(w *writer) {
 	if f.restores() {
 		w.line("c->frame_top = mark;")
@@ -92,7 +92,7 @@ func (f *fn) refuse(w *writer) {
 	w.end("}")
 }
 
-// leave prints a function's end: the label, the arena, the result.
+// leave prints a function's end: the label, the release of its arena memory, the result.
 func (f *fn) leave(w *writer) {
 	if f.used["out"] > 0 {
 		w.flush("out:")
@@ -113,8 +113,8 @@ func (f *fn) leave(w *writer) {
 	w.depth = 0
 }
 
-// changedStrings are the string parameters that the body stores into. They need
-// copies, because arguments are passed by value.
+// changedStrings returns the string parameters that the body stores into. They need copies, because
+// arguments are passed by value.
 func changedStrings(p *plan.Function) (out []*plan.Local) {
 	for _, l := range p.Params {
 		if l.Type == plan.String && changes(p.Body, l) {
@@ -169,7 +169,7 @@ func changes(s plan.Stmt, l *plan.Local) bool {
 	})
 }
 
-// callees are the functions that s can call directly.
+// callees returns the functions that s can call directly.
 func callees(s plan.Stmt) (out []*plan.Function) {
 	anyIn(s, nil, func(e plan.Expr) bool {
 		if c, ok := e.(*plan.Call); ok {
@@ -182,8 +182,8 @@ func callees(s plan.Stmt) (out []*plan.Function) {
 	return out
 }
 
-// nesting is MAXNESTING: as given, or the static call depth plus one, plus ten if a
-// function is recursive (spec: run-time limits).
+// nesting returns MAXNESTING: as given, or the static call depth plus one, plus ten if a function
+// is recursive (spec: run-time limits).
 func (g *gen) nesting() int64 {
 	if n := g.p.Limits.Nesting; n > 0 {
 		return n
@@ -196,7 +196,7 @@ func (g *gen) nesting() int64 {
 	return depth + 1 + 10*b2i(recursive)
 }
 
-// calls are the functions that f can call directly.
+// calls returns the functions that f can call directly.
 func calls(f *plan.Function) []*plan.Function {
 	if f.Body == nil {
 		if f.Overload != nil {
@@ -211,8 +211,8 @@ func calls(f *plan.Function) []*plan.Function {
 	return out
 }
 
-// frameSize is an upper bound for the arena: the largest chain of frames, where frames
-// of recursive functions count as often as they may nest.
+// frameSize returns an upper bound for the arena in bytes: the largest chain of frames, in which
+// the frames of recursive functions count as often as they may nest.
 func (g *gen) frameSize() int64 {
 	recursive := int64(0)
 	weight := func(f *plan.Function) int64 {
@@ -231,6 +231,6 @@ func (g *gen) frameSize() int64 {
 	for _, h := range g.p.Handlers {
 		own = max(own, g.frames[h])
 	}
-	// a recursive function takes its frame before its depth is checked
+	// a recursive function allocates its frame before it checks its depth
 	return max(own+best+recursive*(g.nesting()+1), 64)
 }

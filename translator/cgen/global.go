@@ -14,7 +14,7 @@ import (
 // Names generated for a global have "__" after the global's name, so that
 // "global x, x_lock" don't collide.
 
-// globalValue is a scalar's value: an s64 or a char array.
+// globalValue returns the C expression for a scalar's value: an s64 or a char array.
 func globalValue(g *plan.Global) string {
 	if g.Lock == plan.LockPerCPU && g.Type == plan.Long {
 		return fmt.Sprintf("gs_percpu_sum(&%s, %s__base)", g.CName, g.CName)
@@ -55,7 +55,7 @@ func (g *gen) global(w *writer, v *plan.Global) {
 
 var cIdent = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// paramName is the module parameter that sets v.
+// paramName returns the name of the module parameter that sets v.
 func paramName(v *plan.Global) string {
 	if cIdent.MatchString(v.Name) {
 		return v.Name
@@ -138,7 +138,7 @@ func (g *gen) globalsInit(w *writer) {
 	w.blank()
 }
 
-// keyParams are an element's keys as C parameters.
+// keyParams returns an element's keys as C parameters.
 func keyParams(v *plan.Global) string {
 	out := make([]string, len(v.Keys))
 	for i, k := range v.Keys {
@@ -147,7 +147,7 @@ func keyParams(v *plan.Global) string {
 	return strings.Join(out, ", ")
 }
 
-// keyArgs are the names of keyParams.
+// keyArgs returns the names of keyParams.
 func keyArgs(v *plan.Global) string {
 	out := make([]string, len(v.Keys))
 	for i := range v.Keys {
@@ -156,7 +156,7 @@ func keyArgs(v *plan.Global) string {
 	return strings.Join(out, ", ")
 }
 
-// cType is the C type of a script value; a name can be appended.
+// cType returns the C type of a script value; a name can be appended.
 func cType(t plan.Type) string {
 	if t == plan.String {
 		return "const char *"

@@ -43,14 +43,14 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// TestContexts does the same with the program that reads and writes registers
-// and memory, for which a script would need debug information.
+// TestContexts compares the generated C of a program that reads and writes registers and memory. It
+// is built as a plan, because a script would need debug information.
 func TestContexts(t *testing.T) {
 	k := kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}
 	compare(t, "testdata/contexts.c", emit(t, contexts(), k))
 }
 
-// compare holds a module's C against a golden file.
+// compare compares a module's C with a golden file.
 func compare(t *testing.T, golden string, out cgen.Out) {
 	t.Helper()
 	got := readable(t, out)
@@ -68,8 +68,7 @@ func compare(t *testing.T, golden string, out cgen.Out) {
 	}
 }
 
-// readable checks that GS_META is the metadata as JSON, and puts a list of the
-// positions in its place.
+// readable checks that GS_META is the metadata as JSON, and replaces it by a list of the positions.
 func readable(t *testing.T, out cgen.Out) string {
 	t.Helper()
 	want, err := json.Marshal(out.Meta)
@@ -98,8 +97,8 @@ func readable(t *testing.T, out cgen.Out) string {
 	return text.String() + positions(out.Meta)
 }
 
-// positions lists the numbered places that the C names, and what the runner
-// knows of probes and globals.
+// positions lists the positions that the C refers to by number, and the runner's metadata of probes
+// and globals.
 func positions(m modmeta.Meta) string {
 	var b strings.Builder
 	b.WriteString("\n/*\n")
@@ -116,7 +115,7 @@ func positions(m modmeta.Meta) string {
 	return b.String()
 }
 
-// generate translates a script that needs neither symbols nor the library.
+// generate translates a script that uses neither symbols nor the library.
 func generate(t *testing.T, name string, text []byte) cgen.Out {
 	t.Helper()
 	ctx := context.Background()

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// initializer is the C initializer for a member of a row.
+// initializer returns the C initializer for a member of a row.
 func initializer(v plan.Value) string {
 	switch v := v.(type) {
 	case plan.Int:
@@ -31,7 +31,7 @@ func initializer(v plan.Value) string {
 	return arrayInitializer(v)
 }
 
-// arrayInitializer points the member to an array that is a compound literal.
+// arrayInitializer returns a compound literal with the array, to which the member points.
 func arrayInitializer(v plan.Value) string {
 	switch v := v.(type) {
 	case plan.Distances:

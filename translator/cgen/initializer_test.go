@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// TestInitializer checks each kind of value. Escapes in C differ from those of Go: \x takes all
+// TestInitializer checks each kind of value. Escapes in C differ from those in Go: \x takes all
 // hexadecimal digits that follow, and ?? begins a trigraph.
 func TestInitializer(t *testing.T) {
 	for _, c := range []struct {

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// The programs here use each construct at least once; that they build without
-// a warning is the test.
+// The programs here use each construct at least once. The test is that they build without a
+// warning.
 
 // control has loops, branches, functions, recursion, try and strings.
 func control() *plan.Program {
@@ -133,7 +133,7 @@ func statistics() *plan.Program {
 	return begin(p, []*plan.Local{i, k, s}, body...)
 }
 
-// contexts has what reads and writes the probed context, and all of printf.
+// contexts has all constructs that read or write the probed context, and all of printf.
 func contexts() *plan.Program {
 	p := program("contexts")
 	L, S := plan.Long, plan.String

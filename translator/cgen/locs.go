@@ -24,9 +24,9 @@ func newLocTable() *locTable { return &locTable{index: map[modmeta.Loc]int{}} }
 // of returns the index of a node's position; noLoc if it has none.
 func (t *locTable) of(p *plan.P) int { return t.at(p.Pos, p.TokKind, p.Tok) }
 
-// access returns the index of the position of a node that reads or writes through a
-// target variable or @cast. SystemTap makes a function of each such access, which shows
-// in its errors.
+// access returns the index of the position of a node that reads or writes through a target variable
+// or @cast. SystemTap makes a function of each such access, and its errors show the access as a
+// call of that function; gostap's errors look the same.
 func (t *locTable) access(p *plan.P) int {
 	i := t.of(p)
 	if i == noLoc || !strings.HasPrefix(p.Tok, "$") && p.Tok != "@cast" && p.Tok != "@var" {
@@ -44,7 +44,7 @@ func (t *locTable) at(pos source.Pos, kind, token string) int {
 	line, col := pos.LineCol()
 	return t.add(modmeta.Loc{
 		Kind: kind, Token: token, File: pos.File.Name, Line: line, Col: col,
-		Outer: noLoc, // a macro's use is not a call
+		Outer: noLoc, // the use of a macro is not a call
 	})
 }
 

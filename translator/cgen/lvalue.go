@@ -148,8 +148,8 @@ func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
 	return vals[:n], vals[n]
 }
 
-// asksFor reports whether e tests if g has some element; creating an element could
-// change the result.
+// asksFor reports whether e tests if an element of g exists; creating an element could change the
+// result.
 func asksFor(e plan.Expr, g *plan.Global) bool {
 	return anyExpr(e, func(x plan.Expr) bool {
 		in, ok := x.(*plan.In)
@@ -240,7 +240,7 @@ func (f *fn) walk(g *plan.Global) {
 	f.weigh(fmt.Sprintf("gs_map_walk_weight(&%s)", g.CName))
 }
 
-// eachNode is the head of a loop over the nodes of g in insertion order.
+// eachNode returns the head of a loop over the nodes of g in insertion order.
 func eachNode(g *plan.Global, n string) string {
 	return fmt.Sprintf("gs_map_for_each(%s, &%s)", n, g.CName)
 }

@@ -19,8 +19,8 @@ type namedDFA struct {
 	tagged        *regex.Tagged
 }
 
-// readsCaptures reports whether the program reads what =~ captured, as a pragma in the C
-// of a function says (spec: language, section 9).
+// readsCaptures reports whether the program reads the texts that the groups of =~ matched. A
+// function that does declares it by a pragma in its C (spec: language, section 9).
 func readsCaptures(p *plan.Program) bool {
 	for _, f := range p.Functions {
 		if strings.Contains(f.C, "pragma:tagged_dfa") {
@@ -33,7 +33,7 @@ func readsCaptures(p *plan.Program) bool {
 // match prints =~ and !~. With captures, the match has a side effect and is printed as a
 // statement at this point.
 func (f *fn) match(e *plan.Match) string {
-	// a condition has no context to keep captures in
+	// a condition has no context, in which captures are kept
 	capture := f.g.captures && !f.quiet
 	name, ok := f.g.dfa(e, capture)
 	if !ok {

@@ -19,8 +19,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// TestTablesInC prints automata as a module has them, runs them by
-// runtime-c/match.h under the sanitizers, and compares with the Go side.
+// TestTablesInC prints automata as a module contains them, runs them with runtime-c/match.h under
+// the sanitizers, and compares the results with those of package regex.
 func TestTablesInC(t *testing.T) {
 	gcc := need.Program(t, "gcc", "gcc")
 	shim, err := filepath.Abs("../../runtime-c/testdata/values/kernel_shim.h")
@@ -91,7 +91,7 @@ int main(void)
 	}
 }
 
-// expected is the line that the C program is to print.
+// expected returns the line that the C program must print.
 func expected(t *testing.T, pattern, s string, capture bool) string {
 	t.Helper()
 	if !capture {
@@ -116,8 +116,8 @@ func expected(t *testing.T, pattern, s string, capture bool) string {
 	return line + "\n"
 }
 
-// TestCapturesOnDemand: only a program that reads captures pays for them, and
-// conditions, which have no context, never do.
+// TestCapturesOnDemand: matches record captures only if the program reads captures, and never in
+// conditions, which have no context.
 func TestCapturesOnDemand(t *testing.T) {
 	match := func() plan.Expr {
 		return &plan.Match{Base: plan.Base{T: plan.Long}, X: &plan.Str{Base: plan.Base{T: plan.String}, Value: "ab"}, Regex: "(a)"}

@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// memory prints the memory that each global, in the order of their numbers, and then
-// each family takes: bytes once, and bytes for each CPU. module.h puts the table where
-// the loader reads it before it inserts the module; only the C compiler knows the sizes.
+// memory prints the sizes of the globals, in the order of their numbers, and then of the families:
+// bytes once, and bytes for each CPU. module.h puts the table into a section that the loader reads
+// before it inserts the module; only the C compiler knows the sizes.
 func (g *gen) memory(w *writer) {
 	w.flush("#define GS_MEMORY_OF_GLOBALS \\")
 	for _, v := range g.p.Globals {
@@ -27,8 +27,8 @@ func (g *gen) memory(w *writer) {
 	w.flush("")
 }
 
-// globalBytes are C expressions for a global's memory. Memory in the module's own data
-// is not included: it counts as the module's.
+// globalBytes returns C expressions for a global's memory: allocated once, and for each CPU. Memory
+// in the module's own data is not included, because it is part of the module's size.
 func (g *gen) globalBytes(v *plan.Global) (once, each string) {
 	switch {
 	case v.Keys != nil:
@@ -40,7 +40,7 @@ func (g *gen) globalBytes(v *plan.Global) (once, each string) {
 	return "0", "0"
 }
 
-// powerOfTwo is the number of an array's buckets (gs_map_alloc).
+// powerOfTwo returns the number of buckets of an array with that size (gs_map_alloc).
 func powerOfTwo(size int64) int64 {
 	n := int64(1)
 	for n < size && n < 1<<30 {

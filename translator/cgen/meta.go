@@ -35,7 +35,7 @@ func (g *gen) buildMeta() modmeta.Meta {
 	}
 }
 
-// globalNames are all globals by globalIndex.
+// globalNames returns the names of all globals by globalIndex.
 func (g *gen) globalNames() []string {
 	names := make([]string, len(g.p.Globals))
 	for i, v := range g.p.Globals {
@@ -60,7 +60,7 @@ func (g *gen) metaLimits() map[string]int64 {
 	}
 }
 
-// stackSpace is -DMINSTACKSPACE, or runtime-c's default (gostap.h).
+// stackSpace returns -DMINSTACKSPACE, or runtime-c's default (gostap.h), in bytes.
 func (g *gen) stackSpace() int64 {
 	if n, err := strconv.ParseInt(g.p.Defines["MINSTACKSPACE"], 0, 64); err == nil {
 		return n

@@ -67,7 +67,7 @@ func (g *gen) object(w *writer, i int, o *plan.Object) {
 	w.end("},")
 }
 
-// codes is the number of code sections of the kernel modules whose lines are carried.
+// codes returns the number of code sections of the kernel modules whose lines are carried.
 func (g *gen) codes() (n int) {
 	for i := range g.p.Objects {
 		n += len(g.p.Objects[i].Code)
@@ -102,7 +102,7 @@ func (g *gen) place(data []byte) int {
 	return at
 }
 
-// octal is a C string literal for arbitrary bytes.
+// octal returns a C string literal for arbitrary bytes.
 func octal(b []byte) string {
 	var s strings.Builder
 	for _, c := range b {

@@ -11,13 +11,13 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// printArg is one directive with its C arguments.
+// printArg is one directive of a format with its C arguments.
 type printArg struct {
 	modmeta.Piece
 	width, prec string // C expressions; "-1" when not given
 	value       string
 	str         bool
-	deferred    string // the call that puts the value, used instead of a value
+	deferred    string // the call that puts the text's data into the record, instead of a value
 	dynWidth    bool
 	dynPrec     bool
 }
@@ -72,7 +72,7 @@ func undeferred(list []plan.Expr) []plan.Expr {
 	return out
 }
 
-// at is list[i], or nil.
+// at returns list[i], or nil if there is none.
 func at(list []plan.Expr, i int) plan.Expr {
 	if i < len(list) {
 		return list[i]
@@ -80,8 +80,8 @@ func at(list []plan.Expr, i int) plan.Expr {
 	return nil
 }
 
-// deferred is the call that puts the data of a deferred text into the record. Its
-// arguments are the next ones of vals. The function is charged for as where it is called.
+// deferred returns the call that puts the data of a deferred text into the record. Its arguments
+// are the next ones of vals. It charges the function's cost, as a call of it does.
 func (f *fn) deferred(d *plan.Deferred, vals []string, taken *int) string {
 	if n := cost(d.Func); n > 0 {
 		f.weigh(strconv.FormatInt(n, 10))
@@ -97,7 +97,7 @@ func (f *fn) deferred(d *plan.Deferred, vals []string, taken *int) string {
 // memory reports whether the directive reads memory.
 func (a *printArg) memory() bool { return a.Conv == 'm' || a.Conv == 'M' }
 
-// memLen is the number of bytes that %m and %M read.
+// memLen returns the C expression for the number of bytes that %m and %M read.
 func (a *printArg) memLen() string {
 	if a.prec == "-1" {
 		return "1"

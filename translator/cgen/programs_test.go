@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// The helpers below build plan fragments as resolve would.
+// The helpers below build fragments of plans in the form in which resolve builds them.
 
 var script = source.NewFile("test.stp", []byte("probe begin { }\n"), source.User)
 
@@ -71,7 +71,7 @@ func lit(s string) modmeta.Piece                { return modmeta.Piece{Lit: s} }
 func conv(b byte) modmeta.Piece                 { return modmeta.Piece{Conv: b, Width: -1, Prec: -1} }
 func pieces(p ...modmeta.Piece) []modmeta.Piece { return p }
 
-// program has one begin probe with the body.
+// program returns a program without probes, with the default limits.
 func program(name string) *plan.Program {
 	return &plan.Program{
 		Name: name, Script: "test.stp",
@@ -82,7 +82,7 @@ func program(name string) *plan.Program {
 	}
 }
 
-// begin gives p a begin probe.
+// begin adds a begin probe to p.
 func begin(p *plan.Program, locals []*plan.Local, body ...plan.Stmt) *plan.Program {
 	h := &plan.Handler{
 		Name: "probe_0", PP: "begin", Locals: locals, Body: block(body...),
@@ -96,7 +96,7 @@ func begin(p *plan.Program, locals []*plan.Local, body ...plan.Stmt) *plan.Progr
 	return p
 }
 
-// programs are whole modules by name.
+// programs returns whole modules by name.
 func programs() map[string]*plan.Program {
 	return map[string]*plan.Program{
 		"arrays":     arrays(),
@@ -107,7 +107,7 @@ func programs() map[string]*plan.Program {
 	}
 }
 
-// exitFunction is exit() as the tapset has it.
+// exitFunction returns the function exit() of the tapset.
 func exitFunction() *plan.Function {
 	return &plan.Function{Name: "exit", CName: "fn_exit", C: "gs_exit(c);", Pos: source.Pos{File: script}}
 }

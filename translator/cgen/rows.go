@@ -45,7 +45,7 @@ func (g *gen) defines(w *writer) {
 	}
 }
 
-// familyMacros are those that the families need.
+// familyMacros returns the macros that the families need.
 func (g *gen) familyMacros() map[string]string {
 	all := map[string]string{}
 	for _, f := range g.p.Families {

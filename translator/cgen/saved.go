@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// savedType prints the struct that is passed from the entry to the return.
+// savedType prints the struct in which the entry passes saved values to the return.
 func (g *gen) savedType(w *writer, h *plan.Handler) {
 	w.open(fmt.Sprintf("struct %s_saved {", h.Name))
 	for i, e := range h.Saves {
@@ -22,8 +22,8 @@ func (g *gen) savedType(w *writer, h *plan.Handler) {
 	w.blank()
 }
 
-// savedTypes prints the structs of all handlers, and notes which functions read from which: a
-// function that reads saved values belongs to one handler.
+// savedTypes prints the structs of all handlers, and notes for each function that reads saved
+// values the handler whose values they are; it has only one.
 func (g *gen) savedTypes(w *writer) {
 	g.savedBy = map[*plan.Function]*plan.Handler{}
 	for _, h := range g.p.Handlers {

@@ -32,7 +32,7 @@ func (g *gen) shape(w *writer) {
 	g.familyShape(w)
 }
 
-// fewPrints is the number of print calls up to which they are inlined.
+// fewPrints is the largest number of print calls that are all inlined.
 const fewPrints = 32
 
 // prints counts the calls that print.
@@ -145,8 +145,8 @@ func readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 // threadPointer is the base of segment FS, which is not among the saved registers.
 const threadPointer = 58
 
-// argumentRegister are the DWARF numbers of the registers that arguments come
-// in, and of the stack pointer (System V ABI, AMD64 supplement, 3.2.3 and 3.6.2).
+// argumentRegister are the DWARF numbers of the argument registers and the stack pointer (System V
+// ABI, AMD64 supplement, 3.2.3 and 3.6.2).
 var argumentRegister = map[int]bool{5: true, 4: true, 1: true, 2: true, 8: true, 9: true, 7: true}
 
 // familyShape prints how many rows the families have, and how their handlers are
@@ -171,8 +171,7 @@ func (g *gen) familyShape(w *writer) {
 	}
 }
 
-// savedAny is a C type that can hold the saved values of every row; "" if no row saves
-// any.
+// savedAny returns a C type that can hold the saved values of every row; "" if no row saves any.
 func savedAny(f *plan.Family) string {
 	var members []string
 	for _, r := range f.Rows {

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden snippets anew")
 
-// TestSnippets holds the C of one construct each against testdata/NAME.c.
+// TestSnippets compares the C of one construct each with testdata/NAME.c.
 func TestSnippets(t *testing.T) {
 	for name, p := range snippets() {
 		t.Run(name, func(t *testing.T) {
@@ -42,8 +42,7 @@ func TestSnippets(t *testing.T) {
 	}
 }
 
-// handlerText is the part of the generated C from the handler's frame to its
-// end.
+// handlerText returns the generated C from the handler's frame to the handler's end.
 func handlerText(t *testing.T, p *plan.Program) string {
 	t.Helper()
 	text := string(emit(t, p, kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}).Files["gostap_main.c"])

@@ -68,11 +68,11 @@ func (f *fn) statGet(e *plan.StatGet) string {
 	return t
 }
 
-// buckets returns a C expression of type const s64 *; NULL when there is no
-// such element or nothing was counted.
+// buckets returns a C expression of type const s64 *. It is NULL if the element does not exist, or
+// has no values.
 func (f *fn) buckets(s *plan.StatRef) string { return f.bucketsAt(s, f.list(s.Keys)) }
 
-// bucketsAt is buckets with the values of the keys.
+// bucketsAt is buckets for keys that are already evaluated.
 func (f *fn) bucketsAt(s *plan.StatRef, keys []string) string {
 	g := s.Global
 	switch {
@@ -87,8 +87,7 @@ func (f *fn) bucketsAt(s *plan.StatRef, keys []string) string {
 	return g.CName + "__hist()"
 }
 
-// bucketCount is the number of a histogram's buckets, including those for values out of
-// range.
+// bucketCount returns the number of a histogram's buckets, including those for values out of range.
 func bucketCount(h *plan.Hist) int64 {
 	if h == nil {
 		return 0

@@ -13,7 +13,7 @@ import (
 // function is kept: if f0 calls f1 twice, f1 calls f2 twice and so on, there would
 // be 2^n walks otherwise.
 type stepCount struct {
-	limit   int64                    // of handlers that do not count: the smallest budget there is
+	limit   int64                    // the smallest budget; handlers up to this limit do not count
 	entries int64                    // of an array without a declared size
 	known   map[*plan.Function]int64 // tooMany while the function is being counted
 }
@@ -25,7 +25,7 @@ func newStepCount(l plan.Limits) *stepCount {
 	return &stepCount{limit: min(l.Action, l.ActionIRQ), entries: l.MapEntries, known: map[*plan.Function]int64{}}
 }
 
-// ofStmt is the largest number of statements that s can run.
+// ofStmt returns the largest number of statements that s can run.
 func (sc *stepCount) ofStmt(s plan.Stmt) int64 {
 	switch s := s.(type) {
 	case nil:
@@ -72,7 +72,7 @@ func (sc *stepCount) add(a, b int64) int64 {
 	return a + b
 }
 
-// ofExpr is the number of statements that the functions called in e run.
+// ofExpr returns the number of statements that the functions called in e run.
 func (sc *stepCount) ofExpr(e plan.Expr) int64 {
 	n := int64(0)
 	if r, ok := e.(*plan.Reloc); ok && r.User && r.Module != "" {

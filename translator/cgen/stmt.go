@@ -25,7 +25,7 @@ func (f *fn) stmt(s plan.Stmt) {
 	f.strs.release(strs)
 }
 
-// stmtLoc is the location where an exceeded budget is reported after s.
+// stmtLoc returns the location where an exceeded budget is reported after s.
 func (f *fn) stmtLoc(s plan.Stmt) int {
 	if d, ok := s.(*plan.Do); ok {
 		return f.loc(leftmost(d.X))
@@ -33,7 +33,7 @@ func (f *fn) stmtLoc(s plan.Stmt) int {
 	return f.loc(s.Place())
 }
 
-// leftmost is the position of the first operand of a store, else of e itself.
+// leftmost returns the position of the left side if e is a store, otherwise that of e.
 func leftmost(e plan.Expr) *plan.P {
 	switch e := e.(type) {
 	case *plan.IncDec:
@@ -278,7 +278,7 @@ func (f *fn) try(s *plan.Try) {
 	f.onError = saved
 	top := ""
 	if f.sort > arena && f.used[label] > 0 {
-		// an error may leave a sorted loop before its index is freed
+		// an error may leave a sorted loop before the loop frees its index
 		top = f.name("top")
 		f.declare("u32 %s;", top)
 		f.w.linef("%s = c->frame_top;", top)

@@ -42,8 +42,8 @@ func (g *gen) cut(s string) string {
 	return s
 }
 
-// localStr is the C expression for a string local. Parameters that are never changed
-// are used from the caller's memory.
+// localStr returns the C expression for a string local. Parameters that are never changed are read
+// from the caller's memory.
 func (f *fn) localStr(l *plan.Local) string {
 	if f.isParam(l) && !f.copied(l) {
 		return l.CName

@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// typedArgs are the parameters that the handler is called with; nil if it is an ordinary
-// handler. A handler that writes registers is ordinary: it reads what it has written.
+// typedArgs returns the parameters with which the handler is called; nil for an ordinary handler. A
+// handler that writes registers is ordinary, because it must read what it has written.
 func typedArgs(h *plan.Handler) []plan.CArg {
 	if h.Args == nil || h.Body == nil || writesRegisters(h.Body) {
 		return nil
@@ -32,8 +32,8 @@ func writesRegisters(s plan.Stmt) bool {
 	})
 }
 
-// typedHead prints the head of a handler that has the probed function's parameters.
-// Their names get a prefix, because names of the kernel may be macros here.
+// typedHead prints the head of a handler that has the probed function's parameters. Their names get
+// a prefix, because the kernel may have macros with these names.
 func (f *fn) typedHead(w *writer, h *plan.Handler) string {
 	params := []string{"struct gs_ctx *c"}
 	for _, a := range f.params {
@@ -49,8 +49,8 @@ func typedName(h *plan.Handler) string { return h.Name + "_typed" }
 
 func argName(a plan.CArg) string { return "arg_" + a.Name }
 
-// typedCall prints the handler that the row refers to, which passes the registers as
-// arguments.
+// typedCall prints the handler to which the row refers. It calls the typed handler with the
+// registers as arguments.
 func (f *fn) typedCall(w *writer, h *plan.Handler) {
 	args := []string{"c"}
 	for _, a := range f.params {
@@ -67,8 +67,8 @@ func (f *fn) typedCall(w *writer, h *plan.Handler) {
 	w.blank()
 }
 
-// register is a register of the interrupted context. In a typed handler, it is a
-// parameter if one is passed in this register.
+// register returns a register of the interrupted context. In a typed handler, it is a parameter if
+// one is passed in this register.
 func (f *fn) register(e *plan.Reg) string {
 	for _, a := range f.params {
 		switch {

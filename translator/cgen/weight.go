@@ -16,14 +16,14 @@ import (
 
 var costPragma = regexp.MustCompile(`/\* pragma:cost:(\d{1,6}) \*/`)
 
-// cost is the number of actions, in hundreds of instructions, that a call of an
-// embedded C function charges.
+// cost returns the number of actions that a call of an embedded C function charges. One action
+// corresponds to about a hundred instructions.
 func cost(f *plan.Function) int64 {
 	m := costPragma.FindStringSubmatch(f.C)
 	if m == nil {
 		return 0
 	}
-	n, _ := strconv.ParseInt(m[1], 10, 64) // six digits at most
+	n, _ := strconv.ParseInt(m[1], 10, 64) // at most six digits, so it always fits
 	return n
 }
 
@@ -37,18 +37,18 @@ func (sc *stepCount) weighs(e plan.Expr) bool {
 	return false
 }
 
-// weigh charges the action budget for code that takes the number of hundreds of
-// instructions given by the C expression units.
+// weigh charges the action budget for code that takes a hundred instructions times the C expression
+// units.
 func (f *fn) weigh(units string) {
 	if f.budget {
 		f.when(fmt.Sprintf("unlikely(!gs_weigh(c, %s))", units), f.jump(f.exit))
 	}
 }
 
-// copyStr assigns the string from to the buffer to.
+// copyStr prints a copy of the string from to the buffer to.
 func (f *fn) copyStr(to, from string) { f.moveStr("gs_str_copy", to, from) }
 
-// appendStr appends the string from to that in the buffer to.
+// appendStr prints code that appends the string from to the one in the buffer to.
 func (f *fn) appendStr(to, from string) { f.moveStr("gs_str_append", to, from) }
 
 func (f *fn) moveStr(function, to, from string) {
@@ -60,16 +60,16 @@ func (f *fn) moveStr(function, to, from string) {
 	f.w.line(code + ";")
 }
 
-// weighCompared charges the action budget for comparing two strings, of which x is the first.
-// A comparison with a literal ends where that ends.
+// weighCompared charges the action budget for comparing two strings, of which x is the first. A
+// comparison with a literal ends, at the latest, where the literal ends.
 func (f *fn) weighCompared(e *plan.Binary, x string) {
 	if e.X.Type() == plan.String && !isShort(e.X) && !isShort(e.Y) {
 		f.weigh(lengthWeight(x))
 	}
 }
 
-// weighKeys charges the action budget for hashing and comparing those keys of an array that
-// are strings. A key that is nil stands for any.
+// weighKeys charges the action budget for hashing and comparing the string keys of an array. A nil
+// key matches any.
 func (f *fn) weighKeys(keys []plan.Expr, vals []string) {
 	for i, e := range keys {
 		if e != nil && e.Type() == plan.String && !isShort(e) {
@@ -78,7 +78,7 @@ func (f *fn) weighKeys(keys []plan.Expr, vals []string) {
 	}
 }
 
-// lengthWeight is a C expression for the actions that going through a string takes.
+// lengthWeight returns a C expression for the actions that one pass over a string takes.
 func lengthWeight(val string) string {
 	return fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> GS_COPY_WEIGHT", val)
 }

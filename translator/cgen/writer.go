@@ -35,7 +35,7 @@ func (w *writer) blank() { w.lines = append(w.lines, "") }
 // flush writes s at the left margin: labels and directives.
 func (w *writer) flush(s string) { w.lines = append(w.lines, s) }
 
-// raw writes foreign text as it is.
+// raw writes text of the script as it is.
 func (w *writer) raw(s string) {
 	w.lines = append(w.lines, strings.Split(strings.TrimRight(s, "\n"), "\n")...)
 }
@@ -71,7 +71,7 @@ func (w *writer) bytes() []byte {
 	return b.Bytes()
 }
 
-// quote is s as a C string literal. Octal escapes always have three digits, so that a
+// quote returns s as a C string literal. Octal escapes always have three digits, so that a
 // following digit is not part of them. "??" is escaped, because it may begin a trigraph.
 func quote(s string) string {
 	var b strings.Builder
@@ -97,7 +97,7 @@ func quote(s string) string {
 	return b.String()
 }
 
-// comment makes s safe inside a C comment.
+// comment returns s as one line that is safe inside a C comment.
 func comment(s string) string {
 	s = strings.ReplaceAll(s, "*/", "* /")
 	s = strings.ReplaceAll(s, "/*", "/ *")

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// aloneWords are keywords that parse as a variable when misspelt.
+// aloneWords are the keywords that, if misspelt, parse as a variable.
 var aloneWords = []string{"break", "continue", "else", "next", "return"}
 
 // Alone reports statements in the user's files that are only the name of a variable

@@ -42,7 +42,7 @@ func Guess(in *Input) {
 	inf.run()
 }
 
-// calledIn are the functions that dead code calls.
+// calledIn returns the functions that dead code calls.
 func calledIn(dead []Dead) []*plan.Function {
 	seen := map[*plan.Function]bool{}
 	var out []*plan.Function

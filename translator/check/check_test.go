@@ -36,8 +36,7 @@ func resolvedBy(t *testing.T, script string, o resolve.Options) (*plan.Program, 
 	return resolve.Resolve(ctx, resolve.In{Files: []*ast.File{file}, Families: probe.New(&probe.Env{}), Options: o})
 }
 
-// TestInference shows the types of globals, functions and locals, which come
-// from wherever there is evidence.
+// TestInference checks the inferred types of globals, functions and locals.
 func TestInference(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"backwards from a use", `probe begin { x = y; y = z; z = "s"; print(x) }`, "x:string y:string z:string"},
@@ -121,8 +120,8 @@ func typeList(list []plan.Type) string {
 	return strings.Join(out, ", ")
 }
 
-// TestDeepNests: inference must not walk a subexpression again and again for
-// each level above it.
+// TestDeepNests: inference must not visit a subexpression once for each level above it, which would
+// take exponential time.
 func TestDeepNests(t *testing.T) {
 	const depth = 200
 	for name, script := range map[string]string{
@@ -136,7 +135,8 @@ func TestDeepNests(t *testing.T) {
 	}
 }
 
-// TestUses tells stores from reads: a value that a statement drops is none.
+// TestUses checks which globals count as read and which as written. x++ as a statement only writes
+// x, because its value is not used.
 func TestUses(t *testing.T) {
 	p, l := resolvedBy(t, `global inc, add, both, read, stat, seen, gone, next_one, cond, kept, run, step, hist, bucket, member, got
 global begun, tested, in_test, walked, buckets, operand, argument, chosen, other, armed = 1, keyed, total, asked, element
@@ -166,7 +166,7 @@ probe timer.s(1) if (armed) { print(4) }`, resolve.Options{NoAutoPrint: true, Un
 	}
 }
 
-// TestLocalUses does the same with variables of a handler.
+// TestLocalUses checks the same for variables of a handler.
 func TestLocalUses(t *testing.T) {
 	p, l := resolvedBy(t, `global a, s
 probe begin {
@@ -201,8 +201,8 @@ probe begin {
 	}
 }
 
-// TestSettled: inference leaves no expression without a type but calls of
-// functions that have no value.
+// TestSettled: after inference, the only expressions without a type are calls of functions that
+// return no value.
 func TestSettled(t *testing.T) {
 	p, l := resolved(t, `global g, text, a, s
 function f(x) { y = x; return y . "" } function void(z) { print(z) }
@@ -227,7 +227,7 @@ probe timer.s(1) if (g) { print(@count(s)) }`)
 	}
 }
 
-// TestOneComplaint: however often types are walked, a place is blamed once.
+// TestOneComplaint: inference visits a place several times, but reports one error for it.
 func TestOneComplaint(t *testing.T) {
 	_, l := resolved(t, `function f(x) { return x } probe begin { a = 1; b = "s"; print(a . b, f(a), f(b)) }`)
 	n := 0
@@ -241,8 +241,8 @@ func TestOneComplaint(t *testing.T) {
 	}
 }
 
-// TestForeachModifies: an array may not change while it is walked, by whatever
-// statement; another one may.
+// TestForeachModifies: no statement in a foreach, nor a function that it calls, may change the
+// array that the foreach walks; other arrays may be changed.
 func TestForeachModifies(t *testing.T) {
 	for body, at := range map[string]string{
 		"a[1] = 2":               "1:92",
@@ -274,7 +274,7 @@ func TestForeachModifies(t *testing.T) {
 	}
 }
 
-// TestForeachAddsToStatistic: <<< makes an element as = does.
+// TestForeachAddsToStatistic: <<< creates an element, as = does.
 func TestForeachAddsToStatistic(t *testing.T) {
 	for body, want := range map[string]bool{"s[k + 1] <<< 1": true, "o[k + 1] <<< 1": false} {
 		_, l := resolved(t, `global s, o probe begin { s[1] <<< 1; o[1] <<< 1; foreach (k in s) { `+body+` } print(@count(o[1])) }`)

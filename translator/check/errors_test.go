@@ -12,8 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// complaints shows errors as "CODE LINE:COL message; NOTE at LINE:COL (hint)",
-// one a line.
+// complaints formats errors as "CODE LINE:COL message; NOTE at LINE:COL (hint)", one a line.
 func complaints(l diag.List) string {
 	var out []string
 	for _, d := range l {
@@ -41,7 +40,7 @@ const (
 	noEvidence = ` (nothing in the script says whether it is a number or a string)`
 )
 
-// mismatches are scripts whose types clash, each with what is said of it.
+// mismatches are scripts with conflicting types, each with the expected messages.
 var mismatches = []struct{ name, script, want string }{
 	{"local", `probe begin { x = 1; x = "a"; print(x) }`,
 		`GS0205 1:22 type mismatch (string); type was first inferred here (long) at 1:15`},
@@ -176,7 +175,7 @@ var mismatches = []struct{ name, script, want string }{
 		`GS0205 1:57 type mismatch: expected string but found long` + toString + "\n" + `GS0205 1:63 type mismatch: expected string but found long` + toString + "\n" + `GS0205 1:67 type mismatch: expected string but found long` + toString},
 }
 
-// unknown are scripts that use what has no type or no value.
+// unknown are scripts that use something without a type or a value.
 var unknown = []struct{ name, script, want string }{
 	{"local", `probe begin { print(some) }`,
 		`GS0206 1:21 unresolved type of some` + noEvidence},
@@ -230,7 +229,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestKnown: what takes its type from elsewhere, or needs none, is no error.
+// TestKnown: names that get their type from elsewhere, or need none, are not an error.
 func TestKnown(t *testing.T) {
 	for name, script := range map[string]string{
 		"key of delete is the array's":     `global a probe begin { delete a[some]; a[1] = 1; print(a[1]) }`,

@@ -27,7 +27,7 @@ func (f *inferer) expr(e plan.Expr, want plan.Type) plan.Type {
 	return got
 }
 
-// conversion is a hint how to convert from one type to another; "" if impossible.
+// conversion returns a hint how to convert from one type to another; "" if that is impossible.
 func conversion(want, got plan.Type) string {
 	switch {
 	case want == plan.Long && got == plan.String:
@@ -154,7 +154,7 @@ func (f *inferer) numeric(e plan.Expr) plan.Type {
 	return plan.Long
 }
 
-// operands wants numbers below e.
+// operands infers the operands of e, which must be numbers.
 func (f *inferer) operands(e plan.Expr) {
 	for _, s := range plan.Slots(e) {
 		f.want(*s, plan.Long)
@@ -186,7 +186,7 @@ func (f *inferer) compared(x, y plan.Expr) {
 	f.pair(x, y, plan.Unknown)
 }
 
-// seen is the type that an expression has by its kind, or by its variable's known type.
+// seen returns the type that an expression has by its kind, or by its variable's known type.
 func seen(e plan.Expr) plan.Type {
 	if s, ok := symbolOf(e); ok {
 		return *s.typeOf()

@@ -47,8 +47,8 @@ func (f *inferer) loop(s *plan.Loop) {
 	}
 }
 
-// foreach ties key variables to key types and the value variable to the
-// element type, both ways.
+// foreach makes key variables have the types of the array's keys, the value variable that of its
+// elements, and the reverse.
 func (f *inferer) foreach(s *plan.Foreach) {
 	f.keys(s.Global, s.Slice)
 	for i, k := range s.Keys {

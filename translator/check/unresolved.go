@@ -81,7 +81,7 @@ func unwanted(x plan.Expr, void map[plan.Expr]bool) {
 }
 
 func (f *inferer) unresolvedForeach(s *plan.Foreach) {
-	for _, k := range s.Keys { // which have the types of the array's keys
+	for _, k := range s.Keys { // variables that have the types of the array's keys
 		if k.Type == plan.Unknown {
 			f.unresolvedAt(f.in.LocalAt[k], "")
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// actions are the functions that do something instead of having a value.
+// actions are D's functions that do something and have no value.
 func (l *lowering) actions() map[string]func(*dast.Call) {
 	return map[string]func(*dast.Call){
 		"printf": l.printf, "trace": l.trace, "exit": l.exit, "printa": l.printa, "tracemem": l.tracemem,
@@ -28,7 +28,7 @@ var records = map[string]bool{"printf": true, "trace": true, "exit": true, "prin
 	"jstack": true, "print": true, "system": true, "sym": true, "func": true, "mod": true, "usym": true, "ufunc": true, "umod": true, "uaddr": true,
 	"freopen": true, "normalize": true, "denormalize": true, "trunc": true, "clear": true, "commit": true, "discard": true, "setopt": true, "ftruncate": true}
 
-// emit prints, or adds to the speculation that the clause is in.
+// emit prints or, if the clause speculates, adds to its speculation.
 func (l *lowering) emit(n dast.Node, format string, args ...ast.Expr) {
 	if l.spec != "" {
 		l.runtime.speculation = true
@@ -48,7 +48,7 @@ func (l *lowering) printf(e *dast.Call) {
 	}
 }
 
-// trace prints a value by its type.
+// trace prints a value in the format for its type.
 func (l *lowering) trace(e *dast.Call) {
 	if len(e.Args) != 1 {
 		l.wrongNumber(e, 1, 1)
@@ -70,7 +70,7 @@ func (l *lowering) trace(e *dast.Call) {
 	}
 }
 
-// symFormat is the column of a symbol, or of a stack, which has lines.
+// symFormat returns the format for a symbol, or for a stack, which has several lines.
 func symFormat(t *typ) string {
 	if t == tSym {
 		return "  %-50s"
@@ -78,7 +78,8 @@ func symFormat(t *typ) string {
 	return "%s"
 }
 
-// traceFormat is the column of a number: wider for larger types, none when quiet.
+// traceFormat returns the format for a number: wider for larger types, without a width if the
+// output is quiet.
 func traceFormat(t *typ, quiet bool) string {
 	if quiet {
 		return "%d"

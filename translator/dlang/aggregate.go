@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// aggregation is @name. It is lowered to per-CPU statistics: _a_NAME by its keys (a
-// single 0 if it has none), and _b_NAME with the weights by keys and bucket, or _b0_NAME
-// to _b3_NAME with 32 bits each of the squares, whose sum has up to 128 bits.
+// aggregation is @name. It is lowered to per-CPU statistics: _a_NAME by the aggregation's keys (a
+// single 0 if it has none), and either _b_NAME, with the weights by keys and bucket, or _b0_NAME to
+// _b3_NAME, with 32 bits each of the sum of squares, which has up to 128 bits.
 type aggregation struct {
 	name   string
 	fn     string
@@ -99,7 +99,7 @@ func aggKeyType(t *typ) *typ {
 	return t
 }
 
-// declareAgg finds the aggregation, or makes it; all its uses must agree.
+// declareAgg finds the aggregation or, at its first use, makes it; all its uses must agree.
 func (l *lowering) declareAgg(e *dast.Assign, a *dast.Agg, c *dast.Call, keys []value) *aggregation {
 	params, ok := l.constants(c)
 	if !ok {
@@ -145,7 +145,7 @@ func (a *aggregation) differs(b *aggregation) string {
 	return ""
 }
 
-// constants are the bounds and steps of lquantize and llquantize.
+// constants returns the bounds and steps of lquantize and llquantize.
 func (l *lowering) constants(c *dast.Call) ([]int64, bool) {
 	var out []int64
 	for i := 1; i <= aggregators[c.Name].constants; i++ {
@@ -202,7 +202,7 @@ func (l *lowering) feedAgg(c *dast.Call, a *aggregation, o *operands) {
 	l.feed(c, "_a_"+a.name, keys, v)
 }
 
-// aggArgument is the i-th argument of an aggregating function; 1 if it is missing.
+// aggArgument returns the i-th argument of an aggregating function; 1 if it is missing.
 func (l *lowering) aggArgument(c *dast.Call, i int) value {
 	if i >= len(c.Args) {
 		return value{x: number(c, 1)}

@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// flat is a text with one blank wherever it has blanks and line ends.
+// flat replaces each run of white space by one space.
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// TestClear checks that clear() keeps the keys and adds no sample, which would count for
-// avg, min, max and stddev. Printing and trunc() before clear() in the text see the keys
-// that it keeps, too.
+// TestClear checks that clear() keeps the keys and adds no sample, which would count for avg, min,
+// max and stddev. A printa() or trunc() that precedes clear() in the program's text also sees the
+// keys that it keeps.
 func TestClear(t *testing.T) {
 	got := lowered(t, `BEGIN { @a[pid] = stddev(100); printa(@a); trunc(@a, 1); clear(@a); }`, quiet())
 	if strings.Contains(got, "<<< 0") {
@@ -20,9 +20,9 @@ func TestClear(t *testing.T) {
 	}
 	for _, want := range []string{
 		"foreach ([k1] in _a_a) _k_a[k1] = 1; delete _a_a; delete _b0_a; delete _b1_a; delete _b2_a; delete _b3_a;",
-		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v1[k1] = ", // printa
-		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v2[k1] = ", // trunc
-		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v3[k1] = ", // the end
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v1[k1] = ", // of printa
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v2[k1] = ", // of trunc
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v3[k1] = ", // of the end probe
 		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) size++;",
 		"delete _a_a[k1]; delete _b0_a[k1]; delete _b1_a[k1]; delete _b2_a[k1]; delete _b3_a[k1]; delete _k_a[k1];",
 	} {
@@ -35,8 +35,8 @@ func TestClear(t *testing.T) {
 	}
 }
 
-// TestEmptyHistogram checks that a histogram without samples, as clear() leaves it, is
-// printed with the three buckets that DTrace shows.
+// TestEmptyHistogram checks that a histogram without samples, which clear() leaves, is printed with
+// the three buckets that DTrace shows.
 func TestEmptyHistogram(t *testing.T) {
 	for program, want := range map[string]string{
 		"BEGIN { @ = quantize(1); clear(@); }":               "first = 62; last = 62 + 2;", // -1, 0 and 1

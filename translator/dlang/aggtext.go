@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The loops that print aggregations are text in the script language.
+// The loops that print aggregations are generated as text in the script language.
 
 func decimal(n int) string { return fmt.Sprint(n) }
 
@@ -21,8 +21,8 @@ func (a *aggregation) names() string {
 	return strings.Join(out, ", ")
 }
 
-// value is the script expression for the value that is shown for an element. Without
-// the scaling by normalize(), it is the value by which elements are sorted.
+// value returns the script expression for the value that is shown for an element. If scaled is not
+// set, normalize() does not apply to it: elements are sorted by this value.
 func (a *aggregation) value(scaled bool) string {
 	at := "_a_" + a.name + "[" + a.names() + "]"
 	v := map[string]string{"min": "@min(" + at + ")", "max": "@max(" + at + ")"}[a.fn]
@@ -58,7 +58,7 @@ func (a *aggregation) scale(v string, scaled bool) string {
 	return v
 }
 
-// orZero is value where the element may be missing.
+// orZero is value, or 0 if the element does not exist.
 func (a *aggregation) orZero(scaled bool) string {
 	return fmt.Sprintf("([%s] in _a_%s ? %s : 0)", a.names(), a.name, a.value(scaled))
 }
@@ -87,9 +87,9 @@ func (l *lowering) aggGlobals() string {
 	return b.String()
 }
 
-// clearer is the function that removes the values of an aggregation. It notes the keys in
-// _k_NAME, because they are still printed. An element without a value must not be in
-// _a_NAME: a sample of 0 would count for avg, min, max and stddev.
+// clearer returns the function that removes the values of an aggregation. It records the keys in
+// _k_NAME, because they are still printed. An element without a value must not be in _a_NAME: a
+// sample of 0 would count for avg, min, max and stddev.
 func (a *aggregation) clearer() string {
 	removals := "\tdelete _a_" + a.name + "\n"
 	for _, name := range a.others() {
@@ -99,7 +99,7 @@ func (a *aggregation) clearer() string {
 		a.name, a.names(), removals)
 }
 
-// removal is the statement that removes one element.
+// removal returns the statement that removes one element.
 func (a *aggregation) removal() string {
 	list := []string{"_a_" + a.name + "[" + a.names() + "]"}
 	bucket := ""
@@ -115,8 +115,8 @@ func (a *aggregation) removal() string {
 	return "{ delete " + strings.Join(list, "; delete ") + " }"
 }
 
-// eachKey runs a statement once for each key: of elements with a value, and of those that
-// clear() has left without one.
+// eachKey returns loops that run a statement once for each key: the keys of elements with a value,
+// and those that clear() has left without one.
 func (a *aggregation) eachKey(do string) string {
 	out := fmt.Sprintf("\tforeach ([%s] in _a_%s) %s\n", a.names(), a.name, do)
 	if a.cleared {
@@ -125,7 +125,7 @@ func (a *aggregation) eachKey(do string) string {
 	return out
 }
 
-// histogram is the function that prints the picture of one element. If all buckets are
+// histogram returns the function that prints the histogram of one element. If all buckets are
 // empty, it prints three of them, from EMPTY on.
 func (a *aggregation) histogram() string {
 	params, low, high, label, empty := "", "0", "126", "__d_quantize_label(b)", "62"
@@ -178,9 +178,9 @@ func unused(n int) string {
 	return strings.Join(out, ", ")
 }
 
-// sortedLoop runs body for each element of the aggregations' union, in D's order: by the
-// values of the first aggregation, then by keys. The sort is stable, so it is done for
-// one key after the other.
+// sortedLoop returns a loop that runs body for each element of the aggregations' union, in D's
+// order: by the values of the first aggregation, then by keys. The sort is stable, so the loop
+// sorts by one key after the other.
 func sortedLoop(id string, opt Options, list []*aggregation, body string) string {
 	a := list[0]
 	dir := "+"
@@ -209,7 +209,7 @@ func sortedLoop(id string, opt Options, list []*aggregation, body string) string
 	return b.String()
 }
 
-// defaultRow prints an element as D does without a format.
+// defaultRow returns the statements that print an element as D does without a format.
 func defaultRow(list []*aggregation) string {
 	a := list[0]
 	var b strings.Builder
@@ -243,13 +243,13 @@ func keyFormat(t *typ) string {
 	return " %8d"
 }
 
-// quoted is a string literal of the script language.
+// quoted returns a string literal of the script language.
 func quoted(s string) string {
 	r := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`, "\r", `\r`)
 	return `"` + r.Replace(s) + `"`
 }
 
-// printer is a function that prints aggregations: all rows, each by body.
+// printer defines a function that prints all rows of the aggregations, each by body.
 func (l *lowering) printer(list []*aggregation, body string) string {
 	opt := l.opt
 	return l.runtime.define("_d_print_", func(name, id string) string {
@@ -257,18 +257,18 @@ func (l *lowering) printer(list []*aggregation, body string) string {
 	})
 }
 
-// library is the text of the lowered program's functions, and what it needs.
+// library is the text of the lowered program's functions, and what they need.
 type library struct {
-	// functions make the text of functions once all clauses are lowered: what is done with an
-	// aggregation anywhere in the program decides which arrays it has.
+	// functions make the text of functions after all clauses are lowered, because what the program
+	// does with an aggregation anywhere decides which arrays the aggregation has.
 	functions   []func() string
 	speculation bool
 	errors      bool
-	// long: texts of stacks or memory, which are longer than D's strings.
+	// long: the program uses texts of stacks or memory, which are longer than D's strings.
 	long bool
 }
 
-// define adds a function. Its name is the prefix and a number, which is its id.
+// define adds a function. Its name is prefix and a number, the function's id.
 func (r *library) define(prefix string, text func(name, id string) string) string {
 	id := decimal(len(r.functions) + 1)
 	r.functions = append(r.functions, func() string { return text(prefix+id, id) })
@@ -283,7 +283,7 @@ func (r *library) text() string {
 	return out
 }
 
-// runtimeText is the generated text other than clauses: aggregations, the functions of
+// runtimeText returns the generated text other than clauses: aggregations, the functions of
 // printa() and the end of the output.
 func (l *lowering) runtimeText() string {
 	end := "\tprintln(\"\")\n"

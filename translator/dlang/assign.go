@@ -42,8 +42,8 @@ func (l *lowering) assignment(e *dast.Assign) value {
 	return l.stored(e, p, v)
 }
 
-// readBefore is the value that a place has before the right side is evaluated, and the value
-// of the right side.
+// readBefore returns the value of a place before the right side is evaluated, and the value of the
+// right side.
 func (l *lowering) readBefore(e *dast.Assign, p *place) (*place, value, value) {
 	y, first := l.apart(func() value { return l.expr(e.R) })
 	if len(first) > 0 {
@@ -129,7 +129,7 @@ func (l *lowering) autoDeclare(e, left dast.Expr, t *typ, v *value) bool {
 	return true
 }
 
-// variableType is the type of a variable by its first value.
+// variableType returns the type of a variable that has this first value.
 func variableType(t *typ, v *value) *typ {
 	switch {
 	case t.kind == stringType, t.kind == arrayType && t.isText():
@@ -149,8 +149,8 @@ func keyType(t *typ) *typ {
 	return t
 }
 
-// step is ++ or --. If behind is set, it is a postfix operator, whose value is the one
-// before the change.
+// step lowers ++ or --. If behind is set, it is a postfix operator, and its value is the one before
+// the change.
 func (l *lowering) step(e, x dast.Expr, op string, behind bool) value {
 	if !l.autoDeclare(e, x, tInt64, nil) {
 		return zeroOf(e)

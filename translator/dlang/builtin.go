@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// simple are built-in variables whose value is that of a function without arguments.
+// simple are the built-in variables that are lowered to a function without arguments.
 var simple = map[string]struct {
 	function string
 	typ      *typ
@@ -38,7 +38,7 @@ var builtinNames = func() map[string]bool {
 	return out
 }()
 
-// builtin is a variable of D's own.
+// builtin lowers a built-in variable of D.
 func (l *lowering) builtin(e *dast.Ident) (value, bool) {
 	if s, ok := simple[e.Name]; ok {
 		t := s.typ
@@ -62,7 +62,7 @@ func (l *lowering) builtin(e *dast.Ident) (value, bool) {
 	return l.siteVariable(e)
 }
 
-// siteVariable is a built-in variable that depends on the probe.
+// siteVariable lowers a built-in variable that depends on the probe.
 func (l *lowering) siteVariable(e *dast.Ident) (value, bool) {
 	s := l.at
 	if s == nil {
@@ -93,7 +93,7 @@ func (l *lowering) record(n dast.Node, name string) *typ {
 	return l.types.of(&dast.Type{P: *n.At(), Kind: dast.Tagged, Tag: name[:6], Name: name[7:]})
 }
 
-// builtinIndex is args[n] or uregs[n].
+// builtinIndex lowers args[n] or uregs[n].
 func (l *lowering) builtinIndex(e *dast.Index, name string) (value, bool) {
 	if name != "args" && name != "uregs" || len(e.Keys) != 1 {
 		return value{}, false
@@ -117,7 +117,7 @@ func (l *lowering) builtinIndex(e *dast.Index, name string) (value, bool) {
 	return value{x: narrowed(e, x, t), typ: t, exact: true}, true
 }
 
-// registers are what uregs[] takes on x86-64, with the names of register().
+// registers maps the indexes of uregs[] on x86-64 to the names that register() takes.
 var registers = map[string]string{
 	"R_RAX": "rax", "R_RBX": "rbx", "R_RCX": "rcx", "R_RDX": "rdx", "R_RSI": "rsi", "R_RDI": "rdi", "R_RBP": "rbp", "R_RSP": "rsp",
 	"R_R8": "r8", "R_R9": "r9", "R_R10": "r10", "R_R11": "r11", "R_R12": "r12", "R_R13": "r13", "R_R14": "r14", "R_R15": "r15",
@@ -154,7 +154,7 @@ func (l *lowering) psinfo(e *dast.Select) (value, bool) {
 	return v, ok
 }
 
-// errno is the error of the system call in a return probe; 0 elsewhere.
+// errno returns the error of the system call in a return probe; 0 elsewhere.
 func (s *site) errno(n dast.Node) ast.Expr {
 	if s.kind != atSyscallReturn {
 		return number(n, 0)

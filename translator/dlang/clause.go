@@ -17,7 +17,7 @@ type handler struct {
 	site  *site
 	body  []ast.Stmt
 	flow  flow
-	// scratch: a clause uses the hit's own memory, which begins empty.
+	// scratch: a clause uses the hit's scratch memory, which must be empty at the hit's start.
 	scratch bool
 }
 
@@ -66,7 +66,7 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 	h.body = append(h.body, body...)
 }
 
-// clauseBody lowers predicate and actions for one place.
+// clauseBody lowers the predicate and the actions of a clause for one place.
 func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
 	l.at, l.clause, l.spec, l.begun, l.pre, l.faults, l.scratch = s, c, "", nil, nil, false, false
 	defer func() { l.at, l.clause, l.pre = nil, nil, nil }()
@@ -87,7 +87,7 @@ func (l *lowering) clauseBody(c *dast.Clause, number int, s *site) []ast.Stmt {
 	return body
 }
 
-// run lowers the actions, and the row that they print into.
+// run lowers the actions, and the columns before their output.
 func (l *lowering) run(c *dast.Clause) {
 	rows := l.opt.columns() && printsRow(c)
 	speculates := len(c.Actions) > 0 && isCall(c.Actions[0], "speculate")
@@ -108,7 +108,7 @@ func (l *lowering) run(c *dast.Clause) {
 	}
 }
 
-// rowHead are the columns before what a clause prints.
+// rowHead prints the columns before the clause's output.
 func (l *lowering) rowHead(c *dast.Clause) {
 	if l.opt.on("flowindent") {
 		l.flowHead(c)

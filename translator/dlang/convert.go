@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// truth converts a value to a condition.
+// truth converts a value to a condition of the script language.
 func (l *lowering) truth(n dast.Node, v value) ast.Expr {
 	switch {
 	case v.typ.kind == stringType:
@@ -23,7 +23,7 @@ func (l *lowering) truth(n dast.Node, v value) ast.Expr {
 	return number(n, 0)
 }
 
-// settled truncates the number to the range of its type.
+// settled returns the number, truncated to the range of its type.
 func (l *lowering) settled(n dast.Node, v value) ast.Expr {
 	if v.exact {
 		return v.x
@@ -76,8 +76,8 @@ func isZero(v value) bool { c, ok := v.x.(*ast.Number); return ok && c.Value == 
 
 func isNull(v value) bool { return v.typ.kind == pointerType && isZero(v) }
 
-// asText converts a value to a string, reading characters from memory. stringof reads
-// from any address (any is set).
+// asText converts a value to a string, reading characters from memory. If any is set, as for
+// stringof, it reads from any address.
 func (l *lowering) asText(n dast.Node, v value, any bool) ast.Expr {
 	switch {
 	case v.typ.kind == stringType, v.typ.kind == stackType:

@@ -15,15 +15,15 @@ type types struct {
 	typedefs map[string]*typ
 	tags     map[string]*typ // "struct s"
 	enums    map[string]int64
-	made     map[*dast.Type]*typ // of the definitions seen so far
+	made     map[*dast.Type]*typ // types made from the definitions seen so far
 }
 
 func newTypes(l *lowering) *types {
 	return &types{l: l, typedefs: map[string]*typ{}, tags: map[string]*typ{}, enums: map[string]int64{}, made: map[*dast.Type]*typ{}}
 }
 
-// baseTypes are the base types of C, whose words are sorted as by the parser, and the
-// typedefs of D.
+// baseTypes are the base types of C, with their words sorted as the parser sorts them, and D's
+// typedefs.
 var baseTypes = withTypedefs(map[string]*typ{
 	"void": tVoid, "char": tChar, "char signed": integer("signed char", 1, true), "char unsigned": integer("unsigned char", 1, false),
 	"short": integer("short", 2, true), "int short": integer("short", 2, true), "short signed": integer("short", 2, true),
@@ -103,7 +103,7 @@ func (t *types) array(w *dast.Type) *typ {
 			t.l.errorAt(diag.DType, w.Len, "an array's size must be a positive integral constant")
 		}
 	}
-	// The outermost brackets were read first: "int m[2][3]" is 2 arrays of 3.
+	// The parser has applied the outermost brackets first: "int m[2][3]" is 2 arrays of 3.
 	return arrayOf(t.of(w.Elem), n)
 }
 
@@ -190,7 +190,7 @@ func (t *types) addMember(lay *layout, m *dast.Named) {
 // layout assigns offsets to members as C does on x86-64.
 type layout struct {
 	record    *typ
-	bit, wide int64 // bits so far, the largest alignment
+	bit, wide int64 // bits used so far, largest alignment in bits
 }
 
 func alignment(t *typ) int64 {

@@ -20,7 +20,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// Symbols is used to look up a program's probes and types.
+// Symbols looks up a program's probes and types; *dwarfsym.Symbols implements it.
 type Symbols interface {
 	Type(module, name string) (*ctype.Type, error)
 	Symbol(module, name string) (addr uint64, section string, ok bool)
@@ -34,13 +34,13 @@ type Symbols interface {
 	ModuleMarks(module, function, name string) ([]dwarfsym.ModuleMark, error)
 }
 
-// In has the programs of a run, in command line order.
+// In is the input of Lower and List: the programs of a run, in command line order.
 type In struct {
 	Programs []*dast.Program
 	Options  Options
 	Symbols  Symbols
 	Syscalls []string // names that kernel.syscall() takes
-	// Target is the program that pid$target probes are in, an absolute path.
+	// Target is the program of pid$target probes, an absolute path.
 	Target string
 	// Objects are files of kernel modules that are not installed. Descriptions name
 	// them in the same way as installed modules.
@@ -52,7 +52,7 @@ type In struct {
 // Out is the lowered program.
 type Out struct {
 	File    *ast.File
-	Options Options // with the pragmas
+	Options Options // of -x, with the pragmas added
 	// Handlers is the number of probes that have clauses.
 	Handlers int
 	// Defines are limits that the program needs, for resolve.Options.
@@ -80,18 +80,18 @@ type lowering struct {
 	clauses   int
 	temps     int
 	runtime   library
-	// In a clause:
+	// The following fields apply to the clause that is being lowered.
 	at     *site
 	flow   *flow // of the handler; nil for ERROR
 	clause *dast.Clause
-	spec   string     // local that holds the speculation's number, "" outside one
-	begun  *ast.Block // where the clause begins to speculate; nil if it does not
+	spec   string     // local with the speculation's number, "" without speculate()
+	begun  *ast.Block // start of the speculating part of the clause; nil if there is none
 	pre    []ast.Stmt
 	params map[string]value // of an inline being expanded
 	// expanding counts the inlines that are being expanded in each other.
 	expanding int
 	faults    bool // something in the clause may fault
-	// scratch: the clause uses the hit's own memory.
+	// scratch: the clause uses the hit's scratch memory.
 	scratch bool
 }
 
@@ -100,7 +100,8 @@ func Lower(ctx context.Context, in In) (*Out, diag.List) {
 	l := &lowering{ctx: ctx, in: in, opt: in.Options, file: &ast.File{}, handlerOf: map[string]*handler{}, inlines: map[string]*dast.Inline{}}
 	l.types = newTypes(l)
 	l.vars = newVariables()
-	// Reads of memory are the library's: a script's own need guru mode.
+	// The file counts as library code, because lowered programs read memory, for which a user's
+	// script needs guru mode.
 	l.file.Source = source.NewFile("<D program>", nil, source.UserTapset)
 	for _, p := range in.Programs {
 		l.pragmas(p)

@@ -14,7 +14,7 @@ type value struct {
 	x     ast.Expr
 	typ   *typ
 	exact bool
-	at    *place // where it was read from; nil for others
+	at    *place // where the value was read from; nil for other values
 }
 
 func (l *lowering) expr(e dast.Expr) value {
@@ -143,7 +143,7 @@ func (l *lowering) identifier(e *dast.Ident) value {
 // maxInlines bounds the nesting of inlines.
 const maxInlines = 64
 
-// expandInline is the value of an inline, with arguments for its parameters.
+// expandInline returns the value of an inline, with args for its parameters.
 func (l *lowering) expandInline(e dast.Node, in *dast.Inline, args []value) value {
 	if l.expanding++; l.expanding > maxInlines {
 		l.errorAt(diag.DName, e, "inline %s is defined by itself", in.Named.Name)
@@ -224,7 +224,7 @@ func fold1(op string, v int64) int64 {
 	return v
 }
 
-// address is &x. Only memory has an address, variables do not.
+// address lowers &x. Only memory has an address; variables do not.
 func (l *lowering) address(e *dast.Unary) value {
 	p := l.placeOf(e.X)
 	if p == nil || p.of != nil {
@@ -237,7 +237,7 @@ func (l *lowering) address(e *dast.Unary) value {
 	return value{x: p.addr, typ: pointerTo(p.typ), exact: true}
 }
 
-// promoted is the type that arithmetic is done in.
+// promoted returns the type in which C computes with t (integer promotion).
 func promoted(t *typ) *typ {
 	if t.isInt() && t.size < 4 {
 		return tInt
@@ -245,7 +245,7 @@ func promoted(t *typ) *typ {
 	return t
 }
 
-// common is the type of an operation of two integers.
+// common returns the type of an operation on two integers (C's usual arithmetic conversions).
 func common(x, y *typ) *typ {
 	x, y = promoted(x), promoted(y)
 	switch {
@@ -259,7 +259,7 @@ func common(x, y *typ) *typ {
 	return x
 }
 
-// conditional is c ? a : b, with statements where one of the branches has some.
+// conditional lowers c ? a : b; if a branch needs statements, it becomes an if statement.
 func (l *lowering) conditional(e *dast.Cond) value {
 	c := l.truth(e, l.expr(e.C))
 	a, doA := l.apart(func() value { return l.expr(e.A) })
@@ -277,7 +277,7 @@ func (l *lowering) conditional(e *dast.Cond) value {
 	return value{x: ident(e, out.Name), typ: t, exact: a.exact && b.exact}
 }
 
-// joined is the type of a choice between two values.
+// joined returns the common type of the two branches of ?:.
 func (l *lowering) joined(e dast.Node, a, b value) *typ {
 	switch {
 	case a.typ.isInt() && b.typ.isInt():
@@ -313,7 +313,7 @@ func (l *lowering) offsetOf(e *dast.Offsetof) value {
 	return value{x: number(e, off), typ: baseTypes["size_t"], exact: true}
 }
 
-// constant is the value of an integral constant expression.
+// constant returns the value of an integral constant expression.
 func (l *lowering) constant(e dast.Expr) (int64, bool) {
 	v, first := l.apart(func() value { return l.expr(e) })
 	c, ok := v.x.(*ast.Number)

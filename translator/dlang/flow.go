@@ -7,7 +7,7 @@ import (
 	"github.com/gostap/gostap/grammar/d/dast"
 )
 
-// flowHeader is the first line with the option flowindent.
+// flowHeader is the first line of output with the option flowindent.
 const flowHeader = "CPU FUNCTION                                 "
 
 // Kinds of rows: an entry begins a deeper level, a return ends it (tapset/d/flow.stp).
@@ -17,17 +17,17 @@ const (
 	flowReturn
 )
 
-// flow is what a handler knows of the rows that its clauses print with flowindent. Of one
-// hit, the first row is the entry, the last one the return.
+// flow is the state of lowering a handler's clauses with the option flowindent. Of the rows that
+// one hit prints, the first shows the entry, the last the return.
 type flow struct {
 	entered bool          // an earlier clause may have printed the row with the arrow
 	returns []*ast.Number // kinds of the rows of earlier clauses of a return
 }
 
-// shown is a local of the handler: a clause has printed the row with the arrow.
+// shown is a local of the handler that is set once a clause has printed the row with the arrow.
 const shown = "_d_arrow"
 
-// flowHead are the columns before what a clause prints, with the option flowindent.
+// flowHead prints the columns before the clause's output, with the option flowindent.
 func (l *lowering) flowHead(c *dast.Clause) {
 	s := l.at
 	arrow, kind := flowArrow(s)
@@ -43,9 +43,10 @@ func (l *lowering) flowHead(c *dast.Clause) {
 	}
 }
 
-// kind is the kind of a clause's row, which depends on the clauses before it. Where it is
-// certain that a later clause prints a row, that is the return's; a clause with a predicate
-// may not print, so the first row is it then.
+// kind returns the kind of a clause's row, which depends on the clauses before it. At a return, a
+// later clause without a predicate takes the arrow from the earlier ones, because it certainly
+// prints. A clause with a predicate may not print, so it has the arrow only if no earlier clause of
+// the hit has shown it.
 func (f *flow) kind(c *dast.Clause, k *ast.Number) ast.Expr {
 	var x ast.Expr = k
 	if k.Value == flowReturn && c.Pred == nil {
@@ -59,7 +60,7 @@ func (f *flow) kind(c *dast.Clause, k *ast.Number) ast.Expr {
 	return x
 }
 
-// flowArrow is the arrow and the kind of a place. Those of system calls are double.
+// flowArrow returns the arrow and the kind for a place. The arrows of system calls are double.
 func flowArrow(s *site) (string, int64) {
 	to, from := "->", "<-"
 	if s.provider == "syscall" {

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// conversion is one % of a D format.
+// conversion is one conversion ("%...") of a D format.
 type conversion struct {
 	flags       string
 	width, prec string // digits, "*" or ""
@@ -112,7 +112,7 @@ func (l *lowering) format(e *dast.Call) (string, []ast.Expr) {
 	return out + literals[len(list)], args.exprs()
 }
 
-// width is the argument for a * of a conversion.
+// width lowers the argument for a "*" in a conversion.
 func (l *lowering) width(e *dast.Call, number, arg int) value {
 	v := l.expr(e.Args[arg])
 	if !v.typ.isInt() {
@@ -154,7 +154,7 @@ func (l *lowering) converse(e *dast.Call, c conversion, number, arg int, v value
 	return l.integral(e, c, v)
 }
 
-// sizeFits: h and hh are for short and char, ll for 64 bits.
+// sizeFits reports whether a size fits the type: h and hh are for short and char, ll for 64 bits.
 func sizeFits(size string, t *typ) bool {
 	switch size {
 	case "h":
@@ -167,7 +167,8 @@ func sizeFits(size string, t *typ) bool {
 	return true
 }
 
-// integral prints a number by its size: as unsigned it has no sign extension.
+// integral translates the conversion of a number. %u, %x and %o show a signed number as the
+// unsigned number of the same size, without sign extension.
 func (l *lowering) integral(e *dast.Call, c conversion, v value) (string, ast.Expr) {
 	x := l.settled(e, v)
 	switch c.verb {
@@ -181,7 +182,7 @@ func (l *lowering) integral(e *dast.Call, c conversion, v value) (string, ast.Ex
 		c.verb = 'd'
 	}
 	if left := strings.Contains(c.flags, "-"); left && strings.Trim(c.flags, "-'") != "" && !strings.Contains(c.width, "*") {
-		// The script language takes one flag: the other is for the inner text.
+		// The script language takes one flag: %-Ns pads the text, which the other flag formats.
 		inner := c
 		inner.flags, inner.width = strings.ReplaceAll(c.flags, "-", ""), ""
 		return "%-" + c.width + "s", printed(e, "sprintf", inner.text(c.verb), x)
@@ -202,7 +203,7 @@ func (l *lowering) special(e *dast.Call, c conversion, v value, wrong func(strin
 	return c.text('s'), call(e, name, l.settled(e, v))
 }
 
-// text is the conversion in the script language, which allows only one flag.
+// text returns the conversion in the script language, which allows only one flag.
 func (c conversion) text(verb byte) string {
 	flag := ""
 	for _, f := range []string{"-", "#", "0", "+", " "} {

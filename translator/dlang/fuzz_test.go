@@ -13,8 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 )
 
-// FuzzLower: no text makes the parser or the lowering panic, and what is refused
-// has a place.
+// FuzzLower: no text makes the parser or the lowering panic, and every error has a position.
 func FuzzLower(f *testing.F) {
 	scripts, err := filepath.Glob("../../tests/dtrace/testdata/cases/*/script.d")
 	if err != nil || len(scripts) == 0 {

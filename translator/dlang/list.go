@@ -12,13 +12,13 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// Listed is one probe of a listing, with the number that a run would give it.
+// Listed is one probe of a listing, with the ID that a run would give it.
 type Listed struct {
 	ID                               int
 	Provider, Module, Function, Name string
 }
 
-// everything is what a listing without a description shows.
+// everything are the probe descriptions of a listing that names none.
 var everything = []dast.Spec{{Provider: "dtrace"}, {Provider: "syscall"}, {Provider: "proc"}, {Provider: "sched"}, {Provider: "io"},
 	{Provider: "sdt", Name: "*"}, {Provider: "fbt", Function: "*"}}
 
@@ -70,7 +70,7 @@ func (x *lister) spec(s *dast.Spec) {
 	}
 }
 
-// functions are the functions of a probe that represents several.
+// functions returns the functions of a probe that represents several.
 func (x *lister) functions(p *site) []string {
 	if p.functionNow == nil {
 		return []string{p.function}

@@ -76,7 +76,7 @@ func (kernelOf) ModuleMarks(module, _, _ string) ([]dwarfsym.ModuleMark, error) 
 	return []dwarfsym.ModuleMark{{Place: query.Place{Module: module, Func: "dev_read"}, Name: "read-entry"}}, nil
 }
 
-// lowered is the script that a program becomes, or the first error.
+// lowered returns the script to which a program is lowered, or the first error.
 func lowered(t *testing.T, text string, o Options) string {
 	t.Helper()
 	p, l := d.Parse(source.NewFile("t.d", []byte(text), source.User), d.Options{})
@@ -135,7 +135,7 @@ BEGIN { trace(xlate <struct n> ((struct r *)64).two); }`, "@kderef(4, 64)"},
 	}
 }
 
-// TestClausesInOrder: clauses of one description are one handler, in order.
+// TestClausesInOrder: clauses with the same description become one handler, in program order.
 func TestClausesInOrder(t *testing.T) {
 	got := lowered(t, "BEGIN { n = 1; } END { trace(n); } BEGIN /n == 1/ { n = 2; }", quiet())
 	if strings.Count(got, "probe begin") != 1 || strings.Index(got, "_g_n = 1") > strings.Index(got, "_g_n = 2") {

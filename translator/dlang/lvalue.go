@@ -10,15 +10,15 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// place is somewhere that a value can be read from, and perhaps stored to: a
-// part of a variable, or memory.
+// place is a part of a variable, or of memory, from which a value can be read. Most places can also
+// be assigned to.
 type place struct {
 	typ *typ
-	// Of a variable: which, the members taken so far, and its keys.
+	// For a variable: which one, the path of members in it, and its keys.
 	of   *variable
 	path string
 	keys []ast.Expr
-	// Of memory: the address, and the bits of a bit-field.
+	// For memory: the address, and the bits of a bit-field.
 	addr ast.Expr
 	bits member
 }
@@ -46,7 +46,7 @@ func (l *lowering) placeOf(e dast.Expr) *place {
 	return nil
 }
 
-// indexed is m[k, l] of an associative array, or p[i].
+// indexed lowers m[k, l] of an associative array, or p[i].
 func (l *lowering) indexed(e *dast.Index) *place {
 	if scope, name, ok := l.variableOf(e.X); ok {
 		if v := l.vars.find(scope, name); v != nil && len(v.keys) > 0 {
@@ -65,7 +65,7 @@ func (l *lowering) indexed(e *dast.Index) *place {
 	return l.offset(e, both[0], both[1])
 }
 
-// arrayElement is an element of an array in a variable.
+// arrayElement returns an element of an array that is a variable, or part of one.
 func (l *lowering) arrayElement(e *dast.Index, b *place) *place {
 	i, first := l.apart(func() value { return l.expr(e.Keys[0]) })
 	if len(first) > 0 {
@@ -75,7 +75,7 @@ func (l *lowering) arrayElement(e *dast.Index, b *place) *place {
 	return &place{typ: b.typ.element(), of: b.of, path: b.path + "[", keys: append(b.keys[:len(b.keys):len(b.keys)], l.keep(e, i.x))}
 }
 
-// offset is the i-th element after a pointer.
+// offset returns the i-th element after a pointer.
 func (l *lowering) offset(e dast.Node, x, i value) *place {
 	t := x.typ.element()
 	if t == nil || t.size == 0 {
@@ -109,7 +109,7 @@ func (l *lowering) element(e *dast.Index, v *variable) *place {
 	return p
 }
 
-// selected is a member: of a variable's record, or of one in memory.
+// selected lowers the selection of a member, of a record in a variable or in memory.
 func (l *lowering) selected(e *dast.Select) *place {
 	if !e.Arrow {
 		if b := l.placeOf(e.X); b != nil {
@@ -177,7 +177,7 @@ func (l *lowering) pointed(e dast.Node, x value) *place {
 	return &place{typ: t, addr: x.x}
 }
 
-// kernelSymbol is a variable of the kernel.
+// kernelSymbol lowers a variable of the kernel.
 func (l *lowering) kernelSymbol(e *dast.Symbol) *place {
 	module := "kernel"
 	if e.Module != "" && e.Module != "vmlinux" && e.Module != "kernel" {
@@ -203,7 +203,7 @@ var knownSymbols = map[string]*typ{
 	"linux_banner": arrayOf(tChar, 0), "saved_command_line": pointerTo(tChar), "init_task": nil,
 }
 
-// ref is the lowered variable or array element of a place.
+// ref returns the lowered variable or array element of a place.
 func (l *lowering) ref(n dast.Node, p *place) ast.Expr {
 	keys := p.keys
 	if p.of.scope == "self" {
@@ -219,7 +219,7 @@ func (l *lowering) ref(n dast.Node, p *place) ast.Expr {
 	return &ast.Index{P: at(n), Array: ident(n, name), Keys: keys}
 }
 
-// read is the value at a place. The value of a record is its place.
+// read returns the value at a place. The value of a record is its place.
 func (l *lowering) read(n dast.Node, p *place) value {
 	if p == nil {
 		return value{x: number(n, 0), typ: tInt}
@@ -236,7 +236,7 @@ func (l *lowering) read(n dast.Node, p *place) value {
 	return value{x: l.load(n, p), typ: p.typ, exact: true, at: p}
 }
 
-// load reads memory, sign-extended as the type is.
+// load reads memory, with sign extension if the type is signed.
 func (l *lowering) load(n dast.Node, p *place) ast.Expr {
 	l.faults = true
 	size := p.typ.size
@@ -259,7 +259,7 @@ func (l *lowering) load(n dast.Node, p *place) ast.Expr {
 	return narrowed(n, x, p.typ)
 }
 
-// narrowed brings a number into the range of a type, as C's conversion does.
+// narrowed converts a number to the range of a type, as C does.
 func narrowed(n dast.Node, x ast.Expr, t *typ) ast.Expr {
 	if t.size >= 8 || t.size <= 0 || !t.isInt() {
 		return x
@@ -274,7 +274,7 @@ func narrowed(n dast.Node, x ast.Expr, t *typ) ast.Expr {
 	return binary(n, ">>", binary(n, "<<", x, shift), shift)
 }
 
-// narrow is narrowed for a number that is known.
+// narrow is narrowed for a constant.
 func narrow(v int64, t *typ) int64 {
 	if t.size >= 8 || t.size <= 0 {
 		return v
@@ -286,7 +286,7 @@ func narrow(v int64, t *typ) int64 {
 	return int64(uint64(v) << shift >> shift)
 }
 
-// store assigns to a place; the value has its type already.
+// store assigns x, which already has the place's type, to a place.
 func (l *lowering) store(n dast.Node, p *place, x ast.Expr) {
 	if p.of == nil {
 		l.storeMemory(n, p, x)

@@ -61,7 +61,7 @@ func printed(n dast.Node, name, format string, args ...ast.Expr) *ast.Print {
 	return &ast.Print{P: at(n), Name: name, Format: &ast.String{P: at(n), Value: format}, Args: args}
 }
 
-// component is one part of a probe point; arg is nil, a string or a number.
+// component makes one part of a probe point; arg is nil, a string or a number.
 func component(n dast.Node, name string, arg any) *ast.Component {
 	c := &ast.Component{P: at(n), Name: name}
 	switch v := arg.(type) {
@@ -73,10 +73,11 @@ func component(n dast.Node, name string, arg any) *ast.Component {
 	return c
 }
 
-// tempPrefix begins the names of locals that the lowering makes. D's have other prefixes.
+// tempPrefix begins the names of locals that the lowering makes. Lowered D variables have other
+// prefixes.
 const tempPrefix = "_t"
 
-// temp is a new local variable of the handler.
+// temp makes a new local variable of the handler.
 func (l *lowering) temp(n dast.Node) *ast.Ident {
 	l.temps++
 	return ident(n, tempPrefix+strconv.Itoa(l.temps))

@@ -62,8 +62,8 @@ func (l *lowering) operandsOf(n dast.Node, list ...dast.Expr) []value {
 	return o.list
 }
 
-// copied stores x in a new local, which later statements don't change. Literals, and locals
-// that the lowering has made, don't change either.
+// copied stores x in a new local, which later statements don't change. Literals, and locals that
+// the lowering has made, need no copy.
 func (l *lowering) copied(n dast.Node, x ast.Expr) ast.Expr {
 	switch x := x.(type) {
 	case nil, *ast.Number, *ast.String:
@@ -78,7 +78,8 @@ func (l *lowering) copied(n dast.Node, x ast.Expr) ast.Expr {
 	return ident(n, t.Name)
 }
 
-// fixed is a place whose keys and address later statements don't change.
+// fixed returns p with its keys and its address copied to locals, which later statements don't
+// change.
 func (l *lowering) fixed(n dast.Node, p *place) *place {
 	out := *p
 	out.addr, out.keys = l.copied(n, p.addr), nil
@@ -88,7 +89,7 @@ func (l *lowering) fixed(n dast.Node, p *place) *place {
 	return &out
 }
 
-// placeApart is placeOf with the statements returned instead of inserted.
+// placeApart is placeOf, but returns the statements instead of inserting them.
 func (l *lowering) placeApart(e dast.Expr) (p *place, first []ast.Stmt) {
 	_, first = l.apart(func() value { p = l.placeOf(e); return value{} })
 	return p, first

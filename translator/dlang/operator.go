@@ -27,7 +27,8 @@ func (l *lowering) infix(e *dast.Binary) value {
 	return l.arithmetic(e, e.Op, x, y)
 }
 
-// logical lowers && and ||, whose second operand may not be evaluated, and ^^.
+// logical lowers && and ||, which evaluate the second operand only if needed, and ^^, which
+// evaluates both.
 func (l *lowering) logical(e *dast.Binary) value {
 	x := l.truth(e, l.expr(e.X))
 	var y ast.Expr
@@ -77,8 +78,8 @@ func (l *lowering) comparison(e *dast.Binary, x, y value) value {
 	return out
 }
 
-// comparedText is one side of a comparison of strings. NULL is "", the result of
-// functions that found nothing.
+// comparedText returns one side of a comparison of strings. NULL is "", which functions return that
+// find nothing.
 func (l *lowering) comparedText(e *dast.Binary, v, other value) ast.Expr {
 	if isNull(v) && other.typ.kind == stringType {
 		return text(e, "")
@@ -90,8 +91,8 @@ func (l *lowering) comparedText(e *dast.Binary, v, other value) ast.Expr {
 	return l.asText(e, v, false)
 }
 
-// biased moves an unsigned 64-bit number so that the signed order is the
-// unsigned one.
+// biased flips the top bit of an unsigned 64-bit number, so that a signed comparison gives the
+// unsigned order.
 func (l *lowering) biased(e dast.Node, x ast.Expr, _ value) ast.Expr {
 	if c, ok := x.(*ast.Number); ok {
 		return number(e, c.Value^math.MinInt64)
@@ -123,7 +124,7 @@ func (l *lowering) pointerMath(e *dast.Binary, x, y value) value {
 	return value{x: binary(e, e.Op, x.x, l.scaled(e, l.settled(e, y), size)), typ: p, exact: true}
 }
 
-// arithmetic is an operation of two integers, in 64 bits.
+// arithmetic lowers an operation of two integers, in 64 bits.
 func (l *lowering) arithmetic(e dast.Node, op string, x, y value) value {
 	if !x.typ.isInt() || !y.typ.isInt() {
 		l.errorAt(diag.DType, e, "operator %s requires operands of integral type, not %s and %s", op, x.typ.name, y.typ.name)
@@ -158,8 +159,8 @@ func (l *lowering) arithmetic(e dast.Node, op string, x, y value) value {
 	return out
 }
 
-// division reports a zero divisor as a fault of the clause, and divides unsigned 64-bit
-// numbers as unsigned.
+// division lowers / and %. A zero divisor is a fault of the clause; unsigned 64-bit numbers are
+// divided as unsigned.
 func (l *lowering) division(e dast.Node, op string, x, y ast.Expr, t *typ) ast.Expr {
 	if t.size == 8 && !t.signed {
 		l.faults = true
@@ -175,7 +176,7 @@ func (l *lowering) divided(e dast.Node, op string, x, y ast.Expr) ast.Expr {
 	return binary(e, op, x, y)
 }
 
-// folded computes with constants.
+// folded computes the result for constants.
 func folded(op string, a, b int64, t *typ) (int64, bool) {
 	switch op {
 	case "+":

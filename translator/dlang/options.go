@@ -24,7 +24,7 @@ const (
 	numberOption
 	rateOption
 	wordOption
-	ignoredFlag // has no effect here
+	ignoredFlag // accepted, has no effect here
 	ignoredSize
 )
 
@@ -78,7 +78,7 @@ func (o Options) Set(name, v string, given bool) error {
 	return nil
 }
 
-// sizeValue reads 16k, 4m, 1g or bytes.
+// sizeValue reads a size in bytes, or with the suffix k, m or g: 16k, 4m, 1g.
 func sizeValue(s string) (int64, bool) {
 	digits := strings.TrimRight(s, "kKmMgGtT")
 	n, err := strconv.ParseInt(digits, 0, 64)
@@ -96,8 +96,8 @@ func (o Options) on(name string) bool { return o[name] != "" }
 // Quiet reports whether only the program's own output is printed.
 func (o Options) Quiet() bool { return o.on("quiet") }
 
-// columns reports whether what clauses print has columns before it. With both options,
-// only the end of a row is left to the program.
+// columns reports whether columns precede the output of clauses. With both options, quiet only
+// means that the program itself ends its rows.
 func (o Options) columns() bool { return !o.on("quiet") || o.on("flowindent") }
 
 func (o Options) number(name string) int64 {
@@ -115,11 +115,11 @@ func (o Options) without(names ...string) Options {
 	return out
 }
 
-// longText is enough for a stack, or for some rows of memory.
+// longText is a string length in bytes that is enough for a stack, or for several rows of memory.
 const longText = 2040
 
-// defines are the limits of the lowered program: strings as long as strsize,
-// and room for reports of large aggregations.
+// defines returns the limits of the lowered program: strings as long as strsize, and room for
+// reports of large aggregations.
 func (o Options) defines(long bool) map[string]string {
 	size := max(o.number("strsize"), 256)
 	if long {

@@ -15,7 +15,7 @@ import (
 //go:embed prelude.d
 var preludeText string
 
-// prelude lowers the declarations that come with D, once, when one is needed.
+// prelude lowers the declarations that come with D, once, when the program first needs one.
 func (l *lowering) prelude() {
 	if l.preluded {
 		return
@@ -28,12 +28,12 @@ func (l *lowering) prelude() {
 	}
 }
 
-// translatedArg is args[i] that a translator of the prelude describes: a pointer
-// to the record, whose value is the address of what the kernel has instead.
-// It is a target variable, or the name of a function without parameters.
+// translatedArg is an args[i] that a translator of the prelude describes: a pointer to the record,
+// whose value is the address of the kernel's structure from which the translator computes it.
+// variable is a target variable, or the name of a function without parameters.
 type translatedArg struct{ variable, record, kernel string }
 
-// described makes args[] of such arguments.
+// described returns the function that lowers args[] for such arguments.
 func described(list []translatedArg) func(*lowering, dast.Node, int) (ast.Expr, *typ) {
 	return func(l *lowering, n dast.Node, i int) (ast.Expr, *typ) {
 		if i < 0 || i >= len(list) {
@@ -55,7 +55,7 @@ func described(list []translatedArg) func(*lowering, dast.Node, int) (ast.Expr, 
 	}
 }
 
-// value is a target variable of the probe, or the value of a function.
+// value returns the target variable of the probe, or a call of the function.
 func (a *translatedArg) value(n dast.Node) ast.Expr {
 	if strings.HasPrefix(a.variable, "$") {
 		return target(n, a.variable)

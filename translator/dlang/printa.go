@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// printa prints one or several aggregations of the same keys.
+// printa prints one or several aggregations with the same keys.
 func (l *lowering) printa(e *dast.Call) {
 	args := e.Args
 	var format *dast.Str
@@ -63,8 +63,8 @@ func (l *lowering) aggregationsOf(e *dast.Call, args []dast.Expr) []*aggregation
 	return list
 }
 
-// printaRow is the text that prints an element by a format: conversions take
-// the keys in turn, those with @ the aggregations' values.
+// printaRow returns the text that prints an element by a format: conversions take the keys one
+// after the other, those with @ the aggregations' values.
 func (l *lowering) printaRow(e *dast.Call, format *dast.Str, list []*aggregation) string {
 	literals, conversions := l.cut(e, format.Value)
 	if literals == nil {
@@ -122,7 +122,7 @@ func (l *lowering) keyConversion(e *dast.Call, c conversion, a *aggregation, key
 	return c.text(verb)
 }
 
-// aggAction is clear, trunc, normalize or denormalize.
+// aggAction lowers clear, trunc, normalize or denormalize.
 func (l *lowering) aggAction(e *dast.Call) {
 	if len(e.Args) == 0 {
 		l.wrongNumber(e, 1, 2)
@@ -157,8 +157,8 @@ func (l *lowering) aggAction(e *dast.Call) {
 	}
 }
 
-// truncator makes a function that keeps the n largest elements or, if n is negative, the
-// -n smallest.
+// truncator defines a function that keeps the n largest elements or, if n is negative, the -n
+// smallest.
 func (l *lowering) truncator(a *aggregation) string {
 	opt := l.opt.without("aggsortrev", "aggsortkey")
 	return l.runtime.define("_d_trunc_", func(name, id string) string {

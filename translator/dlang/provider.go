@@ -33,7 +33,7 @@ type named struct {
 	find provider
 }
 
-// providers in the order in which a description without a provider asks them.
+// providers are in the order in which a description without a provider is looked up.
 func providers() []named {
 	return []named{
 		{"dtrace", session}, {"profile", profile}, {"syscall", syscalls}, {"fbt", functions}, {"proc", events}, {"sched", events},
@@ -43,7 +43,7 @@ func providers() []named {
 
 var pidProvider = regexp.MustCompile(`^pid(\d+|\$target)$`)
 
-// sites are the places that match a description.
+// sites returns the places that match a description.
 func (l *lowering) sites(s *dast.Spec) []*site {
 	if s.ID > 0 {
 		return l.byID(s)
@@ -75,7 +75,7 @@ func (l *lowering) unknownProvider(name string) bool {
 	return true
 }
 
-// byID are the probes whose numbers never change.
+// byID returns the probes whose IDs are fixed: BEGIN, END and ERROR.
 func (l *lowering) byID(s *dast.Spec) []*site {
 	names := map[int]string{1: "BEGIN", 2: "END", 3: "ERROR"}
 	if names[s.ID] == "" {
@@ -100,7 +100,7 @@ func (l *lowering) number(list []*site) []*site {
 	return list
 }
 
-// session are BEGIN, END and ERROR.
+// session returns BEGIN, END and ERROR.
 func session(_ *lowering, s *dast.Spec) []*site {
 	var out []*site
 	for i, p := range []struct {
@@ -116,11 +116,11 @@ func session(_ *lowering, s *dast.Spec) []*site {
 
 var timerName = regexp.MustCompile(`^(tick|profile)-(\d+)(ns|nsec|us|usec|ms|msec|s|sec|m|min|h|hour|d|day|hz)?$`)
 
-// units are nanoseconds.
+// units maps the suffixes of tick-N and profile-N to nanoseconds.
 var units = map[string]int64{"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9, "m": 60e9, "h": 3600e9, "d": 86400e9,
 	"nsec": 1, "usec": 1e3, "msec": 1e6, "sec": 1e9, "min": 60e9, "hour": 3600e9, "day": 86400e9}
 
-// profile are tick-N, on one CPU, and profile-N, on each.
+// profile returns tick-N, which is hit on one CPU, and profile-N, which is hit on every CPU.
 func profile(l *lowering, s *dast.Spec) []*site {
 	m := timerName.FindStringSubmatch(s.Name)
 	if m == nil || s.Module != "" || s.Function != "" {
@@ -148,8 +148,8 @@ func profile(l *lowering, s *dast.Spec) []*site {
 	return []*site{out}
 }
 
-// syscalls are the entries and returns of system calls. All entries share one handler, in
-// which each clause checks the call's name; so do all returns.
+// syscalls returns the entries and returns of system calls. All entries share one handler, in which
+// each clause checks the call's name; all returns share another.
 func syscalls(l *lowering, s *dast.Spec) []*site {
 	if !matches(s.Module, "vmlinux") {
 		return nil
@@ -187,8 +187,8 @@ func syscallName(n dast.Node) ast.Expr {
 	return call(n, "__d_syscall_name", target(n, "$id"), target(n, "$compat"))
 }
 
-// syscallNames are the calls that match the function part of a description, with the
-// names of the system call tables. DTrace uses the names of the kernel's functions.
+// syscallNames returns the calls that match the function part of a description, with the names of
+// the system call tables. DTrace uses the names of the kernel's functions.
 func (l *lowering) syscallNames(pattern string) []string {
 	var out []string
 	for _, n := range l.in.Syscalls {
@@ -199,7 +199,7 @@ func (l *lowering) syscallNames(pattern string) []string {
 	return out
 }
 
-// kernelNames are the names of the kernel's functions for calls that have another name in
-// the table.
+// kernelNames maps names in the system call table to the names of the kernel's functions, where
+// they differ.
 var kernelNames = map[string]string{"stat": "newstat", "fstat": "newfstat", "lstat": "newlstat", "uname": "newuname",
 	"newfstatat": "newfstatat", "_sysctl": "sysctl", "umount2": "umount", "sendfile": "sendfile64", "pread64": "pread64"}

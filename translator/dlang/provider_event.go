@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/grammar/d/dast"
 )
 
-// event is a probe of proc, sched or io: where it stands in the kernel, which hits are
-// its own, and args[].
+// event is a probe of the providers proc, sched and io: its place in the kernel, the condition for
+// hits that belong to it, and its args[].
 type event struct {
 	provider, name string
 	// tracepoint is "system:name". Otherwise functions has the functions that are probed,
@@ -19,7 +19,7 @@ type event struct {
 	tracepoint string
 	functions  []string
 	atReturn   bool
-	guard      func(dast.Node) ast.Expr // nil: all
+	guard      func(dast.Node) ast.Expr // nil: all hits
 	args       []translatedArg
 }
 
@@ -56,19 +56,19 @@ var eventTable = []event{
 	{provider: "io", name: "done", tracepoint: "block:block_bio_complete", args: transfer("$bio")},
 }
 
-// queue are the functions of the scheduling classes for what the scheduler itself inlines.
+// queue returns the scheduling classes' functions for an operation that the scheduler itself
+// inlines.
 func queue(name string) []string { return []string{name + "_fair", name + "_rt", name + "_dl"} }
 
 func mainThread(n dast.Node) ast.Expr { return binary(n, "==", call(n, "tid"), call(n, "pid")) }
 
-// ignored: the kernel does not deliver the signal, as the process ignores it
-// (TRACE_SIGNAL_IGNORED, include/trace/events/signal.h).
+// ignored reports at a hit that the kernel does not deliver the signal, because the process ignores
+// it (TRACE_SIGNAL_IGNORED, include/trace/events/signal.h).
 func ignored(n dast.Node) ast.Expr { return binary(n, "==", target(n, "$result"), number(n, 1)) }
 
 func taken(n dast.Node) ast.Expr { return binary(n, ">", call(n, "returnval"), number(n, 0)) }
 
-// events are the probes of proc, sched and io, which are other names for places in the
-// kernel.
+// events returns the probes of proc, sched and io, which are other names for places in the kernel.
 func events(l *lowering, s *dast.Spec) []*site {
 	if s.Module != "" && !matches(s.Module, "vmlinux") || s.Function != "" {
 		return nil
@@ -101,8 +101,8 @@ func events(l *lowering, s *dast.Spec) []*site {
 	return out
 }
 
-// eventSites are the places of an event: those of its tracepoint, or one of the functions
-// that the kernel has.
+// eventSites returns the places of an event: its tracepoint, or those of its functions that the
+// kernel has.
 func (l *lowering) eventSites(e *event, s *dast.Spec) []*site {
 	if system, name, ok := strings.Cut(e.tracepoint, ":"); ok {
 		return l.tracepoint(s, system, name)

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/grammar/d/dast"
 )
 
-// functions are the entries and returns of kernel functions: fbt.
+// functions returns the entries and returns of kernel functions (provider fbt).
 func functions(l *lowering, s *dast.Spec) []*site {
 	if s.Function == "" && s.Module == "" && s.Provider == "" {
 		return nil
@@ -64,7 +64,7 @@ func moduleName(module string) string {
 	return module
 }
 
-// prototype makes args[] of a function by its C prototype.
+// prototype returns the function that lowers args[] of a kernel function by its C prototype.
 func prototype(module, function string) func(*lowering, dast.Node, int) (ast.Expr, *typ) {
 	return func(l *lowering, n dast.Node, i int) (ast.Expr, *typ) {
 		types := l.functionTypes(module, function)
@@ -81,8 +81,8 @@ func prototype(module, function string) func(*lowering, dast.Node, int) (ast.Exp
 	}
 }
 
-// functionTypes are the type of a function's value, then those of its parameters; none if
-// the debug information does not have the function.
+// functionTypes returns the type of a function's value, then those of its parameters; none if the
+// debug information does not have the function.
 func (l *lowering) functionTypes(module, function string) []*typ {
 	places, err := l.in.Symbols.Places(l.ctx, query.Query{Module: module, Func: function, Symbols: true})
 	if err != nil || len(places) == 0 {
@@ -104,7 +104,7 @@ func (l *lowering) functionTypes(module, function string) []*typ {
 	return out
 }
 
-// tracepoints are the kernel's tracepoints, as sdt:SYSTEM::NAME, and the static probes in
+// tracepoints returns the kernel's tracepoints, as sdt:SYSTEM::NAME, and the static probes in
 // modules.
 func tracepoints(l *lowering, s *dast.Spec) []*site {
 	if s.Name == "" && s.Module == "" {
@@ -142,7 +142,7 @@ func (l *lowering) tracepoint(s *dast.Spec, system, name string) []*site {
 	return out
 }
 
-// marks are static probes in kernel modules (gostap sdt-header).
+// marks returns static probes in kernel modules (gostap sdt-header).
 func marks(l *lowering, s *dast.Spec) []*site {
 	file := s.Module
 	for _, o := range l.in.Objects {

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// process are functions of a program or of a library that it uses: pidN.
+// process returns functions of a program or of a library that it uses (provider pidN).
 func process(l *lowering, s *dast.Spec) []*site {
 	program := l.in.Target
 	if s.Provider == "pid$target" && program == "" {
@@ -35,7 +35,7 @@ func process(l *lowering, s *dast.Spec) []*site {
 	return out
 }
 
-// objects are the files that match the module part; "" and a.out are the program.
+// objects returns the files that match the module part; "" and a.out are the program.
 func (l *lowering) objects(program, module string) []string {
 	base := filepath.Base(program)
 	if module == "" || module == "a.out" || matches(module, base) {
@@ -89,7 +89,7 @@ func (l *lowering) userFunction(s *dast.Spec, object, name string, kind siteKind
 	return out
 }
 
-// userOffset is an instruction in a function, by its hexadecimal offset.
+// userOffset returns an instruction in a function, given by its hexadecimal offset.
 func (l *lowering) userOffset(s *dast.Spec, object string) []*site {
 	off, err := strconv.ParseUint(s.Name, 16, 32)
 	if err != nil || isGlob(s.Function) {
@@ -108,7 +108,7 @@ func (l *lowering) userOffset(s *dast.Spec, object string) []*site {
 		points: point(s, component(s, "process", object), component(s, "statement", int64(p.Addr+off)))}}
 }
 
-// usdt are static probes of a program: PROVIDERpid:module:function:name.
+// usdt returns static probes of a program: PROVIDERpid:module:function:name.
 func usdt(l *lowering, s *dast.Spec) []*site {
 	name := strings.TrimSuffix(strings.TrimRight(s.Provider, "0123456789"), "$target")
 	if l.in.Target == "" || name == s.Provider {

@@ -8,10 +8,10 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// mostScratch is the memory in bytes that a hit has for alloca() (tapset/d/scratch.stp).
+// mostScratch is the size in bytes of a hit's memory for alloca() (tapset/d/scratch.stp).
 const mostScratch = 1024
 
-// alloca is memory of the hit: clauses of one description share it.
+// alloca reserves scratch memory of the hit, which the clauses of one description share.
 func (l *lowering) alloca(e *dast.Call) value {
 	if len(e.Args) != 1 {
 		l.wrongNumber(e, 1, 1)
@@ -26,7 +26,7 @@ func (l *lowering) alloca(e *dast.Call) value {
 	return value{x: l.keep(e, call(e, "__d_alloca", l.argument(e, 0, 'i', v))), typ: pointerTo(tVoid), exact: true}
 }
 
-// copies are bcopy(from, to, size) and copyinto(from, size, to).
+// copies lowers bcopy(from, to, size) and copyinto(from, size, to).
 func (l *lowering) copies(e *dast.Call) {
 	if len(e.Args) != 3 {
 		l.wrongNumber(e, 3, 3)
@@ -46,7 +46,7 @@ func (l *lowering) copies(e *dast.Call) {
 	l.pre = append(l.pre, do(e, call(e, "__d_copy", l.argument(e, 0, 'p', from), l.argument(e, 1, 'p', second), l.argument(e, 2, 'i', third), number(e, user))))
 }
 
-// storeMemory assigns through a pointer, which must point to the hit's memory.
+// storeMemory assigns through a pointer, which must point to the hit's scratch memory.
 func (l *lowering) storeMemory(n dast.Node, p *place, x ast.Expr) {
 	if p.bits.bits > 0 {
 		l.errorAt(diag.DUnsupported, n, "bit-fields in memory can't be assigned to")

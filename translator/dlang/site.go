@@ -33,19 +33,18 @@ type site struct {
 	points []*ast.ProbePoint
 	guard  ast.Expr // condition for hits that belong to the clause, nil for all
 	id     int
-	// The parts of the probe's name. Parts that are known only at a hit are made by
-	// the Now functions.
+	// The parts of the probe's name. The Now functions make the parts that are known only at a hit.
 	provider, module, function, name string
 	moduleNow, functionNow, nameNow  func(dast.Node) ast.Expr
 	// args are the names of the $target variables for arg0 and so on, if there are
 	// any, and their types if they are known.
 	args  []string
 	types []*typ
-	// value makes args[n] where it isn't argN in another type.
+	// value lowers args[n] if it is not just argN in another type.
 	value func(l *lowering, n dast.Node, i int) (ast.Expr, *typ)
 }
 
-// text is a part of the name.
+// text returns a part of the name: known, or the expression that now makes.
 func (s *site) text(n dast.Node, known string, now func(dast.Node) ast.Expr) ast.Expr {
 	if now != nil {
 		return now(n)
@@ -53,7 +52,7 @@ func (s *site) text(n dast.Node, known string, now func(dast.Node) ast.Expr) ast
 	return text(n, known)
 }
 
-// argument is argN.
+// argument lowers argN.
 func (s *site) argument(n dast.Node, i int) ast.Expr {
 	switch s.kind {
 	case atSyscallEntry:
@@ -83,7 +82,7 @@ func (s *site) argument(n dast.Node, i int) ast.Expr {
 	return number(n, 0)
 }
 
-// timerArgument is the interrupted place: in the kernel, or in the process.
+// timerArgument returns the interrupted place: arg0 in the kernel, arg1 in the process.
 func (s *site) timerArgument(n dast.Node, i int) ast.Expr {
 	switch i {
 	case 0:
@@ -94,7 +93,7 @@ func (s *site) timerArgument(n dast.Node, i int) ast.Expr {
 	return number(n, 0)
 }
 
-// typed is args[i] with its type, nil if that isn't known.
+// typed lowers args[i] and returns its type, nil if that isn't known.
 func (s *site) typed(l *lowering, n dast.Node, i int) (ast.Expr, *typ) {
 	if s.value != nil {
 		return s.value(l, n, i)

@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// signature is a subroutine implemented by a function of the script language. In has a
-// letter for each argument: s string, i integer, p address, u address in the process.
-// Arguments after | are optional, with default values in rest.
+// signature is a subroutine that is implemented by a function of the script language. in has a
+// letter for each argument: s string, i integer, p address, u address in the process. Arguments
+// after | are optional; rest has their default values.
 type signature struct {
 	function string
 	in       string
@@ -146,7 +146,7 @@ func (l *lowering) argument(e *dast.Call, i int, want byte, v value) ast.Expr {
 	return zeroFor(e, map[bool]*typ{true: tString, false: tInt}[want == 's'])
 }
 
-// copyin is a pointer to the process's memory, which is read only when the pointer is
+// copyin returns a pointer to the process's memory, which is read only when the pointer is
 // dereferenced.
 func (l *lowering) copyin(e *dast.Call) value {
 	if len(e.Args) != 2 {
@@ -157,7 +157,7 @@ func (l *lowering) copyin(e *dast.Call) value {
 	return value{x: l.settled(e, v), typ: pointerTo(userland(tVoid)), exact: true}
 }
 
-// stack is the text of a stack: that of the kernel, or of the process.
+// stack returns the text of a stack, of the kernel or of the process.
 func (l *lowering) stack(e *dast.Call) ast.Expr {
 	l.runtime.long = true
 	frames := int64(l.opt.number(map[bool]string{true: "stackframes", false: "ustackframes"}[e.Name == "stack"]))

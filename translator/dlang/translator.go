@@ -7,8 +7,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// translation is a translator of the program: members of one type, computed from
-// a value of another.
+// translation is a translator of the program: it computes the members of one type from a value of
+// another.
 type translation struct {
 	decl     *dast.Translator
 	to, from *typ
@@ -30,7 +30,7 @@ func (l *lowering) translator(d *dast.Translator) {
 	l.translators = append(l.translators, t)
 }
 
-// translated is a member of xlate <type> (x): the translator's expression for it.
+// translated lowers a member of xlate <type> (x) to the translator's expression for it.
 func (l *lowering) translated(e *dast.Select) (value, bool) {
 	var to *typ
 	var from value
@@ -57,7 +57,8 @@ func (l *lowering) translated(e *dast.Select) (value, bool) {
 	return zeroOf(e), true
 }
 
-// describedArgument is args[i] of a probe that describes it by a translator.
+// describedArgument reports whether a member is selected of an args[i] that a translator describes;
+// it returns the translator's type and the value to translate.
 func (l *lowering) describedArgument(e *dast.Select) (to *typ, from value, ok bool) {
 	i, ok := e.X.(*dast.Index)
 	if !ok || !e.Arrow {
@@ -80,8 +81,7 @@ func sameType(a, b *typ) bool {
 	return a == b || a.name == b.name || a.isInt() && b.isInt()
 }
 
-// member is the expression for a member, in its type, with the translator's
-// parameter bound.
+// member returns the expression for a member, in its type, with the translator's parameter bound.
 func (l *lowering) member(e *dast.Select, t translation, m *dast.TranslatedMember, from value) value {
 	outer := l.params
 	defer func() { l.params = outer }()

@@ -20,8 +20,8 @@ const (
 	stringType
 	floatType
 	functionType
-	stackType  // value of stack(), ustack() and the like, which is a string
-	actionType // what an action without a value returns
+	stackType  // a string: the value of stack(), ustack() and so on
+	actionType // an action, which has no value
 )
 
 // typ is a type of D. The members of kernel types are filled in on demand.
@@ -35,13 +35,13 @@ type typ struct {
 	// user: a pointer's address is in the process's memory.
 	user    bool
 	members []member
-	kernel  *ctype.Type // of recordType, pointerType and arrayType: lazy members, elem
+	kernel  *ctype.Type // of recordType, pointerType and arrayType: members and elem are read from it when needed
 	union   bool
-	// from is the type that a translated pointer actually points to.
+	// from is the type to which a translated pointer actually points.
 	from *typ
 }
 
-// member is one of a record; bits is 0 for ordinary ones.
+// member is a member of a record; bits is 0 unless it is a bit-field.
 type member struct {
 	name            string
 	typ             *typ
@@ -74,7 +74,7 @@ func pointerTo(t *typ) *typ {
 	return &typ{kind: pointerType, name: t.name + " *", size: 8, elem: t, user: t.user}
 }
 
-// userland is pointer type t for memory of the process.
+// userland returns the pointer type t for memory of the process.
 func userland(t *typ) *typ {
 	c := *t
 	c.user = true
@@ -94,7 +94,7 @@ func (t *typ) isText() bool {
 	return t.kind == stringType || t.kind == stackType || t.isPointer() && t.element() != nil && t.element().isInt() && t.element().size == 1
 }
 
-// element is the type that a pointer points to, or of an array's elements.
+// element returns the type to which a pointer points, or of an array's elements.
 func (t *typ) element() *typ {
 	if t.elem == nil && t.kernel != nil {
 		e, err := t.kernel.Elem()
@@ -110,7 +110,7 @@ func (t *typ) element() *typ {
 	return t.elem
 }
 
-// fields are a record's members.
+// fields returns a record's members.
 func (t *typ) fields() []member {
 	if t.members != nil || t.kernel == nil {
 		return t.members
@@ -126,7 +126,7 @@ func (t *typ) fields() []member {
 	return t.members
 }
 
-// field finds a member, in anonymous records too, with its offset in t.
+// field finds a member, also in anonymous records, with its offset in t.
 func (t *typ) field(name string) (member, bool) {
 	for _, m := range t.fields() {
 		if m.name == name {
@@ -142,7 +142,7 @@ func (t *typ) field(name string) (member, bool) {
 	return member{}, false
 }
 
-// fromKernel makes a D type of a C type of the kernel or of a program.
+// fromKernel converts a C type of the kernel or of a program to a D type.
 func fromKernel(c *ctype.Type) *typ {
 	name := c.String()
 	s, err := c.Strip()

@@ -17,7 +17,7 @@ type variable struct {
 	scope string // "", "self" or "this"
 	name  string
 	typ   *typ
-	keys  []*typ // of an associative array
+	keys  []*typ // keys of an associative array
 	// parts are the lowered globals by path of members. A record has one for each
 	// member that is used.
 	parts map[string]bool
@@ -39,13 +39,13 @@ func (v *variables) add(n dast.Node, scope, name string, t *typ, keys []*typ) *v
 	return x
 }
 
-// lowered is the name of a variable's part in the lowered program.
+// lowered returns the name of a variable's part in the lowered program.
 func (x *variable) lowered(path string) string {
 	prefix := map[string]string{"": "_g_", "self": "_s_", "this": "_c_"}[x.scope]
 	return prefix + x.name + strings.NewReplacer(".", "__m_", "[", "__i").Replace(path)
 }
 
-// use declares the lowered global for a part, once.
+// use declares the lowered global for a part, unless it is already declared.
 func (v *variables) use(n dast.Node, x *variable, path string, t *typ, keys int) string {
 	name := x.lowered(path)
 	if x.scope != "this" && !x.parts[path] {
@@ -59,7 +59,7 @@ func (v *variables) use(n dast.Node, x *variable, path string, t *typ, keys int)
 	return name
 }
 
-// initial is the value of a variable before the first assignment.
+// initial returns the value of a variable before the first assignment.
 func initial(n dast.Node, t *typ) ast.Expr {
 	if t.isText() && !t.isPointer() {
 		return text(n, "")

@@ -34,7 +34,7 @@ var reserved = map[string]bool{
 	"__probe_ip": true, "__probe_ret_ip": true, "__probe_func": true, "__probe_nargs": true,
 }
 
-// argName makes a name from the script's text, with a number if it is taken.
+// argName makes a field name from the script's text, with a number appended if the name is taken.
 func (l *lowering) argName(token string) string {
 	name := identifier(strings.Trim(token, "$@&->"))
 	if name == "" || reserved[name] {

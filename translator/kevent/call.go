@@ -83,7 +83,7 @@ func (l *lowering) open(e *plan.Call) *tracemeta.Node {
 	return out
 }
 
-// scope saves the variables that an inlined call hides.
+// scope saves the variables that a call hides while it is inlined.
 type scope struct {
 	local  map[*plan.Local]int64
 	single map[*plan.Local]plan.Expr

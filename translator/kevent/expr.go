@@ -110,8 +110,8 @@ func (m *maker) global(g *plan.Global) int64 {
 	return n
 }
 
-// store is the node that stores into a variable, without its value; nil if e is no
-// variable that can be stored into.
+// store returns the node that stores into a variable, without its value; nil if e is not a variable
+// that can be assigned to.
 func (l *lowering) store(e plan.Expr) *tracemeta.Node {
 	switch e := e.(type) {
 	case *plan.LocalRef:

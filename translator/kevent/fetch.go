@@ -17,7 +17,8 @@ const maxFetchSteps = 13
 // maxDepth bounds the recursion of fetch.
 const maxDepth = 64
 
-// fetch is the FETCHARG (Documentation/trace/kprobetrace.rst) for the 64-bit value of e.
+// fetch returns the FETCHARG (Documentation/trace/kprobetrace.rst) for the 64-bit value of e. depth
+// counts the recursion.
 func (l *lowering) fetch(e plan.Expr, depth int) (string, bool) {
 	if depth > maxDepth {
 		return "", false
@@ -52,8 +53,8 @@ func (l *lowering) register(e *plan.Reg) (string, bool) {
 	return "%" + name, true
 }
 
-// memory is the FETCHARG that reads memory at an address, which is a constant offset
-// from another value or from a symbol.
+// memory returns the FETCHARG that reads memory at an address, which is a constant offset from
+// another value or from a symbol.
 func (l *lowering) memory(addr plan.Expr, user bool, depth int) (string, bool) {
 	base, off := l.split(addr)
 	if r, ok := base.(*plan.Reloc); ok && !user {
@@ -108,8 +109,8 @@ func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
 	return e, off
 }
 
-// known replaces a local that has a single value with it, and the call of a library
-// function that reads a register with that register.
+// known replaces a local that has a single value by this value, and the call of a library function
+// that reads a register by the register.
 func (l *lowering) known(e plan.Expr) plan.Expr {
 	for range 16 {
 		switch x := e.(type) {

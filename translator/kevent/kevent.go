@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package kevent turns a plan into kernel events: kprobe event definitions for
-// tracefs (Documentation/trace/kprobetrace.rst), and what is to be printed of
-// their records. It is what takes the place of cgen when no module is wanted.
+// Package kevent turns a plan into kernel events: kprobe event definitions for tracefs
+// (Documentation/trace/kprobetrace.rst), and the expressions and formats by which the runner prints
+// their records. It replaces cgen when the script runs without a module.
 //
-// The kernel fetches values; the runner computes with them and prints. Constructs that
-// need code in the kernel (state that handlers share, loops, functions in C) are
-// rejected with an error at their place in the script.
+// The kernel fetches values; the runner computes with them and prints. Constructs that need code in
+// the kernel (state that handlers share, loops, functions in C) are rejected with an error at their
+// place in the script.
 package kevent
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Symbols is what this package asks of dwarfsym.
+// Symbols is the part of dwarfsym that this package uses.
 type Symbols interface {
 	// Symbol finds a link-time address in vmlinux.
 	Symbol(module, name string) (addr uint64, section string, ok bool)
@@ -49,13 +49,13 @@ type maker struct {
 	reported map[report]bool
 	locs     map[modmeta.Loc]int
 	written  map[*plan.Global]bool
-	globals  map[*plan.Global]int64 // those that the runner keeps
+	globals  map[*plan.Global]int64 // the globals that the runner keeps, with their indexes
 	refused  map[*plan.Global]bool
 	named    map[string]bool // names of events
 }
 
-// report is a place in the script and the code it was rejected with, reported once,
-// however many probes share it.
+// report is a place in the script with the code of its error. Several probes may share the place,
+// but it is reported once.
 type report struct {
 	pos  source.Pos
 	code diag.Code
@@ -99,7 +99,8 @@ func (m *maker) family(f *plan.Family) {
 	}
 }
 
-// timer makes a timer of the runner. The length of a jiffy is not known there.
+// timer makes a timer of the runner. It rejects timers in jiffies, because the runner does not know
+// the length of a jiffy.
 func (m *maker) timer(r *plan.Row) {
 	t := tracemeta.Timer{Interval: nanoseconds(r, "interval_ns"), Random: nanoseconds(r, "random_ns")}
 	if t.Interval == 0 {
@@ -133,7 +134,7 @@ func (m *maker) session(rows []*plan.Row) {
 	}
 }
 
-// sequence is the number N of begin(N), end(N) or error(N).
+// sequence returns the number N of begin(N), end(N) or error(N).
 func sequence(r *plan.Row) int64 {
 	n, _ := r.Value("seq").(plan.Int)
 	return int64(n)
@@ -177,8 +178,7 @@ func (m *maker) add(r *plan.Row, e tracemeta.Event) {
 	m.out.Events = append(m.out.Events, e)
 }
 
-// entry is the event at a function's entry that fetches the values its return probe
-// needs.
+// entry makes the event at a function's entry that fetches the values its return probe needs.
 func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
 	e := tracemeta.Event{Place: place, Args: []tracemeta.Arg{tracemeta.StackPointer}}
 	l := newLowering(m, r, &e)
@@ -190,9 +190,9 @@ func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
 	return e
 }
 
-// eventName is the name of the alias that the script probes, or the function's name with a
-// number. The event that only fetches values for a return probe has a number too, as do
-// further probes of one alias.
+// eventName returns the name of the alias that the script probes, or the function's name with a
+// number. If helper is set, the event only fetches values for a return probe, and also has a
+// number, as do further probes of one alias.
 func (m *maker) eventName(r *plan.Row, helper bool) string {
 	name, alias := identifier(r.PF), !helper && !strings.Contains(r.PN, "(")
 	if alias {
@@ -233,7 +233,7 @@ func (m *maker) handler(r *plan.Row, e *tracemeta.Event) tracemeta.Handler {
 	return tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: code}
 }
 
-// writtenGlobals are the globals that code stores into; all others are constants.
+// writtenGlobals returns the globals that code stores into; all others are constants.
 func writtenGlobals(p *plan.Program) map[*plan.Global]bool {
 	out := map[*plan.Global]bool{}
 	effects := plan.NewEffects()

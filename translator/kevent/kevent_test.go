@@ -51,7 +51,7 @@ func (x target) events(t *testing.T, script string, o resolve.Options) (*traceme
 	return out.Events, l
 }
 
-// definitions have at least one of each kind of place and argument.
+// definitions are scripts that use, together, every kind of place and argument.
 var definitions = []string{
 	`probe kernel.function("vfs_read") { println($count) }`,
 	`probe kernel.function("vfs_read").return { println($return) }`,
@@ -78,9 +78,9 @@ var definitions = []string{
 	`probe kprobe.function("vfs_read") { println(kernel_long(0xffffffff81000000), kernel_string(0xffffffff81000000 + 16)) }`,
 }
 
-// TestDefinitions compares definitions with what is recorded for the kernels.
-// Names of statics that several files have, and where functions stand, change
-// with every build and are not among them.
+// TestDefinitions compares event definitions with those recorded for the kernels. The scripts avoid
+// static functions with the same name in several files, and addresses, because these change with
+// every build.
 func TestDefinitions(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		series := strings.Join(strings.SplitN(release, ".", 3)[:2], ".")
@@ -117,7 +117,7 @@ func checkDefinitions(t *testing.T, release, golden string) {
 	}
 }
 
-// again: the file that is written passes the runner's checks, and is the same.
+// again checks that the written file passes the runner's checks, and gives the same events.
 func again(t *testing.T, s *tracemeta.Script) {
 	t.Helper()
 	data, err := s.Write()
@@ -133,8 +133,7 @@ func again(t *testing.T, s *tracemeta.Script) {
 	}
 }
 
-// refusals are scripts, the code and place of the first error, and a word of
-// it.
+// refusals are scripts with the code and place of the first error, and a word of its message.
 var refusals = []struct {
 	script string
 	code   diag.Code
@@ -202,7 +201,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestArchitecture: registers are known by name for one architecture.
+// TestArchitecture: register names are known only for x86-64, so other architectures are an error.
 func TestArchitecture(t *testing.T) {
 	x := openTarget(t, harness.Kernels(t)[0])
 	x.kernel.Arch = "aarch64"

@@ -43,7 +43,7 @@ func standIns() map[string]standIn {
 	return out
 }
 
-// knownFunctions lists the main functions of standIns, for hints.
+// knownFunctions lists, for hints, the functions of standIns that scripts use most.
 func knownFunctions() string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(standIns())) {
@@ -64,14 +64,15 @@ func (l *lowering) library(e *plan.Call) (*tracemeta.Node, bool) {
 	return f(l, e)
 }
 
-// inRecord is for a value that is in the record's header.
+// inRecord is the stand-in for a value in the record's header.
 func inRecord(name string) standIn {
 	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) {
 		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, l.event != nil
 	}
 }
 
-// anywhere is for a value that the runner can compute both for events and outside them.
+// anywhere is the stand-in for a value that the runner can compute both for events and outside
+// them.
 func anywhere(name string) standIn {
 	return func(*lowering, *plan.Call) (*tracemeta.Node, bool) {
 		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, true
@@ -97,7 +98,7 @@ func probeText(of func(*plan.Row) string) standIn {
 	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) { return text(of(l.row)), true }
 }
 
-// execname is the fetch argument $comm, the thread's name.
+// execname lowers execname() to the fetch argument $comm, the thread's name.
 func execname(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
 	if l.event == nil {
 		return nil, false
@@ -105,8 +106,8 @@ func execname(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
 	return &tracemeta.Node{Op: tracemeta.Field, N: l.argument(e, "$comm", "string")}, true
 }
 
-// stringAt is X_string(addr [, instead]). The error of a failed read says what was
-// read.
+// stringAt is the stand-in for X_string(addr [, instead]). If the read fails, the error names what
+// was read.
 func stringAt(what string, user bool) standIn {
 	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
 		if l.event == nil || len(e.Args) == 0 || len(e.Args) > 2 {
@@ -121,7 +122,7 @@ func stringAt(what string, user bool) standIn {
 	}
 }
 
-// numberAt is a signed number in the kernel's memory.
+// numberAt is the stand-in for a function that reads a signed number in the kernel's memory.
 func numberAt(what string, size int) standIn {
 	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
 		if l.event == nil || len(e.Args) != 1 {

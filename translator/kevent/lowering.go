@@ -18,13 +18,13 @@ type lowering struct {
 	// local has the slots of the locals of the handler and of the calls that are being
 	// inlined. An inner call of a function hides the locals of an outer call of it.
 	local map[*plan.Local]int64
-	// single is the value of locals that have the same value wherever they are read.
+	// single has the value of each local that has the same value wherever it is read.
 	single map[*plan.Local]plan.Expr
 	names  map[string]bool // of arguments
 	// result is the slot for the value of the call that is being inlined; -1 in the
 	// handler itself.
 	result int64
-	depth  int // of open calls
+	depth  int // calls being inlined
 }
 
 func newLowering(m *maker, r *plan.Row, e *tracemeta.Event) *lowering {
@@ -46,7 +46,7 @@ func (l *lowering) refuse(at interface{ Place() *plan.P }, code diag.Code, hint,
 	l.m.refuse(p, code, hint, format, args...)
 }
 
-// handler lowers conditions and body.
+// handler lowers a handler's conditions and body.
 func (l *lowering) handler(h *plan.Handler) *tracemeta.Node {
 	l.locals(h.Locals)
 	l.findSingle(h.Body)

@@ -12,7 +12,7 @@ import (
 // unique name. The kernel's text is relocated as a whole, so offsets don't change.
 const anchor = "_text"
 
-// place is the place of the probe in an event's definition: "[MOD:]SYM[+offs]".
+// place returns the probe's place as an event definition writes it: "[MOD:]SYM[+offs]".
 func (m *maker) place(r *plan.Row) (string, bool) {
 	if addr, ok := r.Value("addr").(plan.Address); ok {
 		return m.address(uint64(addr))
@@ -28,8 +28,8 @@ func (m *maker) place(r *plan.Row) (string, bool) {
 	return withOffset(string(symbol), uint64(off)), true
 }
 
-// address names a link-time address of vmlinux by its symbol and an offset or, if the
-// symbol's name is not unique, by the offset from the anchor.
+// address returns a link-time address of vmlinux as a symbol and an offset or, if the symbol's name
+// is not unique, as an offset from the anchor.
 func (m *maker) address(addr uint64) (string, bool) {
 	name, off := m.in.Symbols.SymbolNear("kernel", addr, "")
 	if name != "" && m.in.Symbols.Unique("kernel", name) {

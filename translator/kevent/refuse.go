@@ -31,11 +31,11 @@ func rowPlace(r *plan.Row) *plan.P {
 	return &plan.P{Pos: r.Pos, Tok: r.Token, TokKind: r.TokenKind}
 }
 
-// loc is 1 + the index of a place for run-time errors; 0 if there is none.
+// loc returns 1 + the index of a place for run-time errors; 0 if there is none.
 func (m *maker) loc(at *plan.P) int { return m.position(at.Pos, at.TokKind, at.Tok) + 1 }
 
-// access is loc for a read through a target variable or @cast, which errors show as a
-// call at the same place, as the module runtime does.
+// access is loc for a read through a target variable or @cast. Errors show it as a call at the same
+// place, as the module runtime does.
 func (m *maker) access(at *plan.P) int {
 	i := m.loc(at) - 1
 	if i < 0 || !strings.HasPrefix(at.Tok, "$") && at.Tok != "@cast" && at.Tok != "@var" {

@@ -30,9 +30,9 @@ var argumentRegisters = []int{5, 4, 1, 2, 8, 9}
 // maxArgument is the last argument that ulong_arg() reads (runtime-c/registers.h).
 const maxArgument = 32
 
-// registerNames are what register() calls a register: of 64, 32, 16 and 8 bits, and of
-// bits 8 to 15; "" where assemblers have no name (runtime-c/registers.h). "eflags" has
-// 64 bits, as in SystemTap.
+// registerNames are the names that register() takes for a register: of 64, 32, 16 and 8 bits, and
+// of bits 8 to 15; "" where assemblers have no name (runtime-c/registers.h). "eflags" has 64 bits,
+// as in SystemTap.
 var registerNames = []struct {
 	n     int
 	names []string
@@ -49,13 +49,13 @@ var registerNames = []struct {
 	{origAX, []string{"orig_rax", "orig_eax", "orig_ax"}}, {51, []string{"xcs", "", "cs"}}, {52, []string{"xss", "", "ss"}},
 }
 
-// argumentCalls are the library's functions for an argument that are as wide as a
-// register. The narrow ones are written in the script language, with ulong_arg().
+// argumentCalls are the library's functions for arguments that have the width of a register. The
+// functions for narrower arguments are written in the script language, with ulong_arg().
 var argumentCalls = []string{"ulong_arg", "long_arg", "pointer_arg", "s64_arg", "u64_arg", "longlong_arg", "ulonglong_arg"}
 
-// inRegister replaces a call of a library function that reads a register, or an argument
-// by the calling convention, with the expression that a target variable there would be.
-// nil: it is another function, or it has no such value.
+// inRegister replaces a call of a library function that reads a register, or an argument by the
+// calling convention, by the expression to which a target variable would be lowered. It returns nil
+// for other functions, and if there is no such register or argument.
 func (l *lowering) inRegister(e *plan.Call) plan.Expr {
 	switch name := e.Func.Name; {
 	case l.event == nil || !fromLibrary(e.Func):
@@ -102,8 +102,8 @@ func named(e *plan.Call, name string, signed bool) plan.Expr {
 	return nil
 }
 
-// fetched lowers what inRegister returned. Errors of reading the stack name an argument,
-// as in a module.
+// fetched lowers the expression that inRegister returned. If reading the stack fails, the error
+// names an argument, as in a module.
 func (l *lowering) fetched(e *plan.Call, x plan.Expr) *tracemeta.Node {
 	n := l.expr(x)
 	if n.Op == tracemeta.Read {

@@ -8,18 +8,18 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// singles finds the locals that have one value wherever they are read: one statement
-// stores it, that statement runs before all reads, and there are no loops.
+// singles finds the locals that have the same value wherever they are read: a single statement
+// stores it and runs before all reads, and there are no loops.
 type singles struct {
 	value  map[*plan.Local]plan.Expr
 	stores map[*plan.Local]int
 	read   map[*plan.Local]bool
-	// ended has the locals of value that a branch stored and that is over: if they are
-	// read after it, they may not have the value.
+	// ended has the locals that a branch stores into, after the branch has ended. A read after it
+	// may not see the value.
 	ended map[*plan.Local]bool
 }
 
-// findSingle adds the locals of a body to those with a single value.
+// findSingle adds a body's locals with a single value to l.single.
 func (l *lowering) findSingle(body plan.Stmt) {
 	s := singles{map[*plan.Local]plan.Expr{}, storesIn(body), map[*plan.Local]bool{}, map[*plan.Local]bool{}}
 	s.visit(body)
@@ -53,7 +53,7 @@ func (s *singles) branch(st plan.Stmt) {
 	}
 }
 
-// simple visits a statement without statements in it, or one that events can't run.
+// simple visits a statement that contains no statements, or that events can't run.
 func (s *singles) simple(st plan.Stmt) {
 	l, x := plainStore(st)
 	if l == nil {

@@ -31,7 +31,7 @@ func (l *lowering) stmt(s plan.Stmt) *tracemeta.Node {
 	case *plan.Return:
 		return l.leave(s)
 	case *plan.Foreach:
-		if !s.Pos.Valid() { // prints a global that the script does not read, and that is rejected where it is stored into
+		if !s.Pos.Valid() { // prints a global that the script never reads; the stores into it are rejected
 			return &tracemeta.Node{Op: tracemeta.Block}
 		}
 	}
@@ -47,7 +47,7 @@ func (l *lowering) next(s *plan.Next) *tracemeta.Node {
 }
 
 func (l *lowering) leave(s *plan.Return) *tracemeta.Node {
-	if l.result < 0 { // of a probe: the same as next
+	if l.result < 0 { // in a probe, return is the same as next
 		return &tracemeta.Node{Op: tracemeta.Next}
 	}
 	out := &tracemeta.Node{Op: tracemeta.Return, N: l.result}

@@ -57,8 +57,8 @@ func (l *lowering) registerValue(at plan.Expr, r *plan.Reg, bits int, signed boo
 	return &tracemeta.Node{Op: tracemeta.Field, N: l.argument(at, fetch, tracemeta.NumberType(bits/8, signed))}
 }
 
-// read is a number in memory. Reads of a process's memory are rejected: they can fault
-// at any time, and the record does not say so but contains old data of the buffer.
+// read lowers a number in memory. Reads of a process's memory are rejected: they can fault at any
+// time, and the record would then contain old data of the buffer without saying so.
 func (l *lowering) read(at, addr plan.Expr, kind string, user bool) *tracemeta.Node {
 	if user {
 		l.refuse(at, diag.EventFetch, "a string can be read with user_string(); "+withModule,
@@ -74,7 +74,7 @@ func (l *lowering) read(at, addr plan.Expr, kind string, user bool) *tracemeta.N
 		Loc: l.m.access(at.Place()), Kids: []*tracemeta.Node{l.address(addr)}}
 }
 
-// readString is text in memory.
+// readString lowers text in memory.
 func (l *lowering) readString(at, addr plan.Expr, user bool, limit int64) *tracemeta.Node {
 	fetch, ok := l.memory(addr, false, 0)
 	if l.event == nil || !ok {

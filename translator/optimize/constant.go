@@ -4,9 +4,9 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// constants does constant propagation in handlers: it replaces variables that are
-// assigned only once, a literal, before they are read. Variables that aliases set,
-// such as the name of a system call, are then not copied at each hit.
+// constants does constant propagation in handlers: if the only assignment to a variable is a
+// literal, before all reads, the literal replaces the variable. Variables that aliases set, such as
+// the name of a system call, are then not copied at each hit.
 func constants(p *plan.Program) {
 	for _, h := range p.Handlers {
 		c := constant{used: mentions(h)}
@@ -23,8 +23,8 @@ type constant struct {
 	values map[*plan.Local]plan.Expr
 	sets   map[plan.Stmt]bool
 	read   map[*plan.Local]bool
-	// used counts the occurrences of a variable, including the assignment. Variables
-	// that are never read are left to elide, which warns about them.
+	// used counts the occurrences of a variable, including the assignment. A variable that is never
+	// read stays, so that elide warns about it.
 	used map[*plan.Local]int
 }
 
@@ -102,7 +102,7 @@ func (c *constant) setting(s plan.Stmt) plan.Stmt {
 	return s
 }
 
-// mentions counts the occurrences of each variable of a handler.
+// mentions returns the number of occurrences of each variable of a handler.
 func mentions(h *plan.Handler) map[*plan.Local]int {
 	out := map[*plan.Local]int{}
 	plan.InspectStmt(h.Body, nil, func(e plan.Expr) bool {
@@ -114,8 +114,8 @@ func mentions(h *plan.Handler) map[*plan.Local]int {
 	return out
 }
 
-// stores counts the stores into each variable of a handler. A store other than an
-// assignment counts twice, so that the variable is not taken for a constant.
+// stores returns the number of stores into each variable of a handler. A store other than an
+// assignment counts twice, so that the variable does not count as a constant.
 func stores(h *plan.Handler) map[*plan.Local]int {
 	out := map[*plan.Local]int{}
 	other := func(l *plan.Local) {

@@ -4,10 +4,10 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// counters finds the globals that probes only add to, by statements such as n++ and
-// n += x. They can be per-CPU counters: the begin, end and error handlers, which run
-// while no other handler does, read the sum. If another probe reads the global, it
-// needs the exact value, and the global needs a lock.
+// counters finds the globals that probes only add to, by statements such as n++ and n += x. They
+// can be per-CPU counters: the begin, end and error handlers, which run while no other handler
+// does, read the sum. If another probe reads the global, it needs the exact value, and the global
+// needs a lock.
 func counters(p *plan.Program) map[*plan.Global]bool {
 	c := &counting{other: map[*plan.Global]bool{}}
 	reached := map[*plan.Function]bool{}
@@ -91,8 +91,7 @@ func (c *counting) expr(e plan.Expr) {
 	})
 }
 
-// embedded adds the globals that embedded C uses, because how it uses them is not
-// known.
+// embedded adds the globals that embedded C uses, because it may do anything with them.
 func (c *counting) embedded(p *plan.Program) {
 	for _, f := range p.Functions {
 		for _, g := range f.Pragma.Read {

@@ -48,7 +48,7 @@ func deferArgs(x *plan.Print, f *modmeta.Format) {
 	}
 }
 
-// deferCall defers a call, unless an overload may answer it.
+// deferCall defers a call, unless it may be passed on to an overload.
 func deferCall(e plan.Expr) plan.Expr {
 	c, ok := e.(*plan.Call)
 	if !ok || c.Func.Pragma.Printed == "" || !c.Func.Pragma.Pure || c.Func.Overload != nil || c.Func.HasNext {

@@ -4,8 +4,8 @@ package optimize_test
 
 import "testing"
 
-// TestDeferText: a call whose text the reader can make is left to it where it is
-// an argument of print itself, and its function goes when nothing else calls it.
+// TestDeferText: if the reader can make the text of a call, and the call is an argument of a print,
+// the text is deferred to the reader. The function is dropped if nothing else calls it.
 func TestDeferText(t *testing.T) {
 	const name = ` function name:string(a:long) %{ /* pure */ /* pragma:printed:gs_put_name */ %} global n, s `
 	for _, c := range []struct {

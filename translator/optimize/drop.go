@@ -24,7 +24,7 @@ func dropHandlers(p *plan.Program, l *diag.List) {
 	dropRows(p, empty, l)
 }
 
-// neededHandlers are the handlers of probes that have an effect of their own.
+// neededHandlers returns the handlers of probes that have an effect without the handler.
 func neededHandlers(p *plan.Program) map[*plan.Handler]bool {
 	needed := map[*plan.Handler]bool{}
 	for _, f := range p.Families {

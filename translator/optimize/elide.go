@@ -49,7 +49,8 @@ func (e *elider) stmt(s plan.Stmt) plan.Stmt {
 	return s
 }
 
-// reachable truncates a list after a statement after which nothing can run.
+// reachable truncates a list after the first statement that control flow can't pass, such as
+// return.
 func (e *elider) reachable(list []plan.Stmt) []plan.Stmt {
 	for i, s := range list {
 		switch s.(type) {
@@ -121,8 +122,8 @@ func (e *elider) do(s *plan.Do) plan.Stmt {
 	return s
 }
 
-// stored is the place of the variable that a statement stores into, else the
-// statement's own place. If the store is dropped, the rest of the statement gets it.
+// stored returns the position of the variable that a statement stores into, otherwise the
+// statement's own. If the store is dropped, the rest of the statement gets this position.
 func stored(s *plan.Do) plan.P {
 	switch x := s.X.(type) {
 	case *plan.Assign:
@@ -169,8 +170,8 @@ func (e *elider) warnAssigned(p plan.P, to plan.Expr) {
 	}
 }
 
-// warn warns only about the user's own code, and once for each place. Parts of an
-// assignment that was dropped with a warning get no second warning.
+// warn warns about the user's own code, once for each place. It does not warn twice about an elided
+// assignment and its parts.
 func (e *elider) warn(code diag.Code, p plan.P, format string, args ...any) {
 	if !isUser(p) || e.reported[p.Pos] || p.Pos.From != nil {
 		return

@@ -46,7 +46,7 @@ func lockFrom(h *plan.Handler, effects *plan.Effects, pure map[*plan.Function]bo
 	return 0
 }
 
-// acts reports whether s changes more than the handler's own variables.
+// acts reports whether s changes anything besides the handler's own variables.
 func acts(s plan.Stmt, pure map[*plan.Function]bool) bool {
 	found := false
 	plan.InspectStmt(s, func(s plan.Stmt) {
@@ -83,8 +83,8 @@ func touchesLocked(u *plan.Uses) bool {
 	return false
 }
 
-// sharedWrites are the globals that some handler writes while others run.
-// Begin, end and error handlers run when no other probe does.
+// sharedWrites returns the globals that a handler writes while other handlers may run. Begin, end
+// and error handlers run when no other handler does.
 func sharedWrites(p *plan.Program, lists ...map[*plan.Handler]*plan.Uses) map[*plan.Global]bool {
 	out := map[*plan.Global]bool{}
 	for _, h := range p.Handlers {
@@ -100,7 +100,7 @@ func sharedWrites(p *plan.Program, lists ...map[*plan.Handler]*plan.Uses) map[*p
 	return out
 }
 
-// deleted are the globals that the program resets somewhere.
+// deleted returns the globals that the program resets by a delete statement.
 func deleted(p *plan.Program) map[*plan.Global]bool {
 	out := map[*plan.Global]bool{}
 	bodies(p, func(s plan.Stmt) {
@@ -113,7 +113,7 @@ func deleted(p *plan.Program) map[*plan.Global]bool {
 	return out
 }
 
-// strategy is the cheapest safe strategy for g. A statistic that is reset needs a lock,
+// strategy returns the cheapest safe strategy for g. A statistic that is reset needs a lock,
 // because one CPU can't clear the slots of other CPUs.
 func strategy(g *plan.Global, sharedWrite, reset, counter bool) plan.LockStrategy {
 	switch {

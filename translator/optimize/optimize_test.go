@@ -21,7 +21,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// optimized runs the passes up to this one on a guru-mode script.
+// optimized runs the passes up to optimize on a guru-mode script.
 func optimized(t *testing.T, script string, keepDead bool) (*plan.Program, diag.List) {
 	t.Helper()
 	ctx := context.Background()
@@ -39,7 +39,7 @@ func optimized(t *testing.T, script string, keepDead bool) (*plan.Program, diag.
 	return p, append(elided, l...)
 }
 
-// body is the text of the first handler's statements.
+// body returns the text of the first handler's statements.
 func body(t *testing.T, p *plan.Program) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -190,8 +190,8 @@ func TestLocks(t *testing.T) {
 	}
 }
 
-// TestLockOrder: all handlers lock in the order of the globals, once each,
-// and for writing when any use writes.
+// TestLockOrder: all handlers acquire locks in the order of the globals, each lock once, and for
+// writing if any use in the handler writes.
 func TestLockOrder(t *testing.T) {
 	p, l := optimized(t, `global a, b, c
 function f() { return b }
@@ -213,8 +213,8 @@ probe timer.ms(2) { b = c + a }`, false)
 	}
 }
 
-// TestLockFrom: a filter in front of the first use of a locked global runs
-// without the lock.
+// TestLockFrom: statements before the first use of a locked global, such as a filter, run without
+// the lock.
 func TestLockFrom(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
@@ -271,8 +271,8 @@ func TestNoProgram(t *testing.T) {
 	}
 }
 
-// TestElisionWarns: an assignment that nobody reads is reported, and not those
-// that only it has read.
+// TestElisionWarns: an assignment to a variable that nothing reads is reported; assignments to
+// variables that only the elided assignment reads are not.
 func TestElisionWarns(t *testing.T) {
 	_, l := optimized(t, "probe begin { x = 1; y = x; print(2) }", false)
 	var got []string

@@ -13,8 +13,8 @@ func dropSaves(p *plan.Program) {
 	}
 }
 
-// entryValues are the expressions that read h's captures, in h and in the functions
-// that it calls.
+// entryValues returns the expressions that read h's captures, in h and in the functions that it
+// calls.
 func entryValues(h *plan.Handler) []*plan.EntryValue {
 	var out []*plan.EntryValue
 	see := func(e plan.Expr) bool {

@@ -48,8 +48,8 @@ func share(p *plan.Program) {
 	}
 }
 
-// textOf is equal for two handlers that do the same. It contains every field of every
-// node, but variables only as numbers in order of appearance, and no positions in the
+// textOf returns a text that is equal for two handlers that do the same. It contains every field of
+// every node, but variables only as numbers in order of appearance, and no positions in the
 // library.
 func textOf(h *plan.Handler) string {
 	w := &handlerText{locals: map[*plan.Local]int{}}
@@ -80,8 +80,8 @@ func (w *handlerText) local(l *plan.Local) {
 	fmt.Fprintf(&w.b, "local%d:%d ", n, l.Type)
 }
 
-// value writes v. For a pointer, it writes the target if this is part of the handler
-// alone, else the target's identity.
+// value writes v. For a pointer, it writes the target if this is part of the handler alone,
+// otherwise the target's identity.
 func (w *handlerText) value(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// many makes a program of n probes; body gives the code of the i-th, with a
-// variable of its own.
+// many makes a program of n probes; body returns the code of probe i, which has a variable of its
+// own.
 func many(n int, body func(i int, x *plan.Local) plan.Stmt) *plan.Program {
 	f := &plan.Family{Name: "f"}
 	p := &plan.Program{Families: []*plan.Family{f}}
@@ -27,7 +27,7 @@ func many(n int, body func(i int, x *plan.Local) plan.Stmt) *plan.Program {
 
 func at(f *source.File, off int) plan.P { return plan.P{Pos: source.Pos{File: f, Off: off}} }
 
-// set is "x = 1", or another number, at a place.
+// set makes the statement "x = v" at a position.
 func set(p plan.P, x *plan.Local, v int64) plan.Stmt {
 	long := plan.Base{P: p, T: plan.Long}
 	return &plan.Do{P: p, X: &plan.Assign{Base: long, Op: "=", L: &plan.LocalRef{Base: long, Local: x}, R: &plan.Num{Base: long, Value: v}}}
@@ -68,8 +68,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestOptimizeShares: the pass shares handlers, unless nothing is to be
-// optimized.
+// TestOptimizeShares: Optimize shares handlers, unless KeepDead is set.
 func TestOptimizeShares(t *testing.T) {
 	for keepDead, want := range map[bool]int{false: 1, true: 100} {
 		g := &plan.Global{Name: "g", Type: plan.Long}
@@ -82,8 +81,8 @@ func TestOptimizeShares(t *testing.T) {
 	}
 }
 
-// TestShareContext: handlers with the same statements differ by the rest of
-// what they do.
+// TestShareContext: handlers with the same statements are not shared if another of their properties
+// differs.
 func TestShareContext(t *testing.T) {
 	long := plan.Base{T: plan.Long}
 	g := &plan.Global{Name: "g", Type: plan.Long}

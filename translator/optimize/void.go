@@ -4,9 +4,9 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// operands returns a statement with the effects of x for the case that its value is
-// not used: the operands of an operator one after the other, ?: as an if statement. It
-// is nil if x has an effect of its own.
+// operands returns a statement with only the effects of x, for an x whose value is not used: the
+// operands of an operator one after the other, ?: as an if statement. It returns nil if x has an
+// effect of its own.
 func operands(x plan.Expr) plan.Stmt {
 	switch x := x.(type) {
 	case *plan.Unary:

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestWarningTable: what goes is reported at its place, once, and what is only
-// part of something that goes is not.
+// TestWarningTable: each dropped statement is reported at its place, once; parts of a dropped
+// statement are not reported.
 func TestWarningTable(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"assignment", `probe begin { x = 1; print(2) }`, "1:17 = Eliding assignment to 'x'"},
@@ -42,8 +42,7 @@ func TestWarningTable(t *testing.T) {
 	}
 }
 
-// TestPurity: a call whose result is dropped goes if all that the function does
-// is to compute.
+// TestPurity: a call whose value is not used is dropped if the function only computes a value.
 func TestPurity(t *testing.T) {
 	for _, c := range []struct {
 		name, function string
@@ -87,8 +86,7 @@ func TestPurity(t *testing.T) {
 	}
 }
 
-// TestUnusedVariables: variables that nothing names any more go with the code
-// that named them.
+// TestUnusedVariables: a variable is dropped together with the last code that refers to it.
 func TestUnusedVariables(t *testing.T) {
 	p, l := optimized(t, `global read, written, gone, reset, list
 function f() { u = 1; v = 2; return v + read }

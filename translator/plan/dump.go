@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Dump writes the program as -p2 shows it: globals, functions and probes with
-// their types. Verbose adds what they do, the locks, and the tables.
+// Dump writes the program as -p2 shows it: globals, functions and probes with their types. With
+// verbose, it adds their statements, the locks, and the tables.
 func Dump(w io.Writer, p *Program, verbose bool) error {
 	d := &dumper{verbose: verbose, prog: p}
 	d.globals(p.Globals)
@@ -46,6 +46,7 @@ func (t Type) String() string {
 	return "unknown"
 }
 
+// String returns the strategy's name in dumps, such as "per-cpu".
 func (s LockStrategy) String() string {
 	switch s {
 	case LockPerCPU:
@@ -65,7 +66,7 @@ func (d *dumper) globals(list []*Global) {
 	}
 }
 
-// global is "b%[10]:long [string, long]=1".
+// global returns "b%[10]:long [string, long]=1".
 func (d *dumper) global(g *Global) string {
 	s := g.Name
 	if g.Wrap {

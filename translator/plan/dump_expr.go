@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
-// ExprText is e as dumps show it.
+// ExprText returns e as dumps show it.
 func ExprText(e Expr) string { return (&dumper{}).expr(e) }
 
 func (d *dumper) expr(e Expr) string {
@@ -128,7 +128,7 @@ func (d *dumper) incDec(e *IncDec) string {
 	return d.expr(e.L) + op
 }
 
-// index is name[keys]; for nil keys only the name, for a nil key "*".
+// index returns name[keys]; for nil keys only the name, for a nil key "*".
 func (d *dumper) index(name string, keys []Expr) string {
 	if keys == nil {
 		return name
@@ -171,7 +171,7 @@ func (d *dumper) print(e *Print) string {
 	return printName("printf", e.Sprint) + "(" + strings.Join(args, ", ") + ")"
 }
 
-// FormatText writes a format as in a call of printf.
+// FormatText returns a format as a call of printf would write it.
 func FormatText(f modmeta.Format) string {
 	var b strings.Builder
 	for _, p := range f.Pieces {

@@ -67,7 +67,7 @@ func (d *dumper) foreach(s *Foreach) {
 	d.nested(s.Body)
 }
 
-// order is how a foreach sorts: " sort value -".
+// order returns how a foreach sorts, such as " sort value -".
 func order(key int, agg string, desc bool) string {
 	if key < 0 {
 		return ""

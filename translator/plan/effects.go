@@ -24,10 +24,10 @@ func (u *Uses) Add(v *Uses) {
 	}
 }
 
-// Effects computes which globals a piece of code touches, including its calls.
+// Effects computes which globals a piece of code reads and writes, including its calls.
 type Effects struct {
 	direct map[*Function]*Uses // without the uses of callees
-	closed map[*Function]*Uses // with them
+	closed map[*Function]*Uses // including those of callees
 }
 
 // NewEffects returns an empty cache. Drop it when the program is rewritten.
@@ -75,7 +75,7 @@ func (f *Effects) own(fn *Function) *Uses {
 	return u
 }
 
-// Callees is fn and every function that a call of fn may reach.
+// Callees returns fn and every function that a call of fn may reach.
 func Callees(fn *Function) map[*Function]bool {
 	seen := map[*Function]bool{}
 	todo := []*Function{fn}
@@ -91,8 +91,8 @@ func Callees(fn *Function) map[*Function]bool {
 	return seen
 }
 
-// DirectCallees are the functions named in fn's body, in order and once each,
-// and its next overload.
+// DirectCallees returns the functions named in fn's body, in order and once each, and its next
+// overload.
 func DirectCallees(fn *Function) []*Function {
 	var out []*Function
 	if fn.Body != nil {

@@ -2,14 +2,14 @@
 
 package plan
 
-// Field is one member of a row: its name in the family's structure (runtime-c/probes), and
-// its value. A member that has no field is zero.
+// Field is one member of a row: its name in the family's structure (runtime-c/probes), and its
+// value. Members without a Field are zero.
 type Field struct {
 	Name  string
 	Value Value
 }
 
-// Value is what a member of a row holds. A backend decides how it is written.
+// Value is the value of a row's member. Each backend writes it in its own way.
 type Value interface{ value() }
 
 type (
@@ -23,14 +23,15 @@ type (
 	Text string
 	// Bytes are arbitrary bytes, such as a build-id.
 	Bytes []byte
-	// Constant is a number that headers name: an enumerator or macro of the kernel or of the
-	// family's header, or an expression of such.
+	// Constant is a number for which headers have a name: an enumerator or macro of the kernel or
+	// of the family's header, or an expression with such names.
 	Constant string
 	// Distances is an array of distances in bytes.
 	Distances []int32
 	// EventKeys are the system calls that hit the probe.
 	EventKeys []EventKey
-	// SymbolOffsets are places in a module; the runtime's array ends with one without symbol.
+	// SymbolOffsets are places in a module; in the runtime's array, an entry without a symbol marks
+	// the end.
 	SymbolOffsets []SymbolOffset
 	// Element is an element of an array of the family's header.
 	Element struct {
@@ -39,15 +40,16 @@ type (
 	}
 )
 
-// What a row of the begin family is for: the value of its member "kind".
+// The values of the member "kind" of a row of the begin family.
 const (
 	Begin Constant = "GS_BEGIN"
 	End   Constant = "GS_END"
 	Error Constant = "GS_ERROR"
 )
 
-// EventKey is one system call: the table it is in (0: of 64-bit programs, 1: of 32-bit programs),
-// its number there, and the part of a call that is several (socketcall(2), ipc(2)), 0 for all.
+// EventKey is one system call: its table (0: of 64-bit programs, 1: of 32-bit programs), its number
+// there, and, for a call that multiplexes others (socketcall(2), ipc(2)), the inner call; 0 for all
+// of them.
 type EventKey struct {
 	Table, Number int
 	Part          Constant
@@ -70,7 +72,7 @@ func (EventKeys) value()     {}
 func (SymbolOffsets) value() {}
 func (Element) value()       {}
 
-// Value is the value of a member; nil if the row has no field of this name.
+// Value returns the value of the member name; nil if the row has no such field.
 func (r *Row) Value(name string) Value {
 	for _, f := range r.Fields {
 		if f.Name == name {

@@ -6,14 +6,15 @@ import (
 	"slices"
 )
 
-// Anchor is an exported symbol and its link-time address, from which a module
-// learns where the kernel was loaded (KASLR). The zero Anchor: not needed.
+// Anchor is an exported symbol and its link-time address. A module compares it with the symbol's
+// run-time address to find the KASLR offset. The zero Anchor means that the module needs none.
 type Anchor struct {
 	Symbol string
 	Addr   uint64
 }
 
-// Inspect calls f on every expression of the program; f returning false prunes.
+// Inspect calls f on every expression of the program. If f returns false, Inspect skips the
+// expression's operands.
 func Inspect(p *Program, f func(Expr) bool) {
 	for _, fn := range p.Functions {
 		if fn.Body != nil {
@@ -54,7 +55,7 @@ func InternFormats(p *Program) {
 	})
 }
 
-// NeedsAnchor reports whether the program names link-time addresses of vmlinux.
+// NeedsAnchor reports whether the program contains link-time addresses of vmlinux.
 func NeedsAnchor(p *Program) bool {
 	if p == nil {
 		return false
@@ -76,11 +77,11 @@ func NeedsAnchor(p *Program) bool {
 	return found
 }
 
-// Section is a section of a kernel module that the program reads. Its address is
-// found from Symbol, whose name is unique in the module and which is Offset bytes
-// into the section. If the section has no such symbol, Symbol is Offset bytes into
-// another section, in which a pointer of Size bytes at offset At points To bytes
-// into this one. Symbol is "" if there is no such pointer either.
+// Section is a section of a kernel module that the program reads. The module computes its address
+// from Symbol, whose name is unique in the module and which is Offset bytes into the section. If
+// the section has no such symbol, Symbol is Offset bytes into another section, in which a pointer
+// of Size bytes at offset At points To bytes into this one. Symbol is "" if there is no such
+// pointer either.
 type Section struct {
 	Module, Name string
 	Symbol       string
@@ -102,8 +103,8 @@ func NeededFiles(p *Program) []string {
 	return out
 }
 
-// NeededSections lists the sections of modules that the program names, without
-// their symbols, in the order of their first use.
+// NeededSections lists the sections of modules that the program refers to, without their symbols,
+// in the order of their first use.
 func NeededSections(p *Program) []Section {
 	var out []Section
 	Inspect(p, func(e Expr) bool {

@@ -43,7 +43,7 @@ type (
 	HistForeach struct {
 		P
 		Stat  *StatRef
-		Value *Local // nil if none: bucket's count
+		Value *Local // nil if none: the bucket's count
 		Key   *Local
 		Limit Expr
 		// SortKey and Desc as in Foreach.
@@ -56,7 +56,7 @@ type (
 		P
 		X Expr
 	}
-	// Next ends a handler, or passes a function's call to its Overload.
+	// Next ends a handler, or passes the call of a function to its Overload.
 	Next     struct{ P }
 	Break    struct{ P }
 	Continue struct{ P }
@@ -75,7 +75,7 @@ type (
 	}
 )
 
-// Base carries position and type of an expression.
+// Base has the position and the type of an expression.
 type Base struct {
 	P
 	T Type
@@ -128,7 +128,7 @@ type (
 		Op   string
 		X, Y Expr
 	}
-	// Logic is && or ||, giving 0 or 1.
+	// Logic is && or ||; its value is 0 or 1.
 	Logic struct {
 		Base
 		Or   bool
@@ -138,13 +138,13 @@ type (
 		Base
 		C, A, B Expr
 	}
-	// Concat joins Strings.
+	// Concat joins Strings; it is "." in scripts.
 	Concat struct {
 		Base
 		Parts []Expr
 	}
-	// Assign stores into LocalRef, GlobalRef or Elem. Op is "=" or "+=" and
-	// so on; ".=" for Strings. Its value is what was stored.
+	// Assign stores into LocalRef, GlobalRef or Elem. Op is "=" or "+=" and so on; ".=" for
+	// Strings. Its value is the stored value.
 	Assign struct {
 		Base
 		Op string
@@ -162,13 +162,13 @@ type (
 		Stat *StatRef
 		X    Expr
 	}
-	// StatRef names a statistic: a scalar (Keys nil) or an element.
+	// StatRef refers to a statistic: a scalar (Keys nil) or an element.
 	StatRef struct {
 		Base
 		Global *Global
 		Keys   []Expr
 	}
-	// StatGet is an extractor: "count", "sum", "min", "max", "avg", "variance".
+	// StatGet extracts a number from a statistic: "count", "sum", "min", "max", "avg", "variance".
 	StatGet struct {
 		Base
 		Op   string
@@ -176,7 +176,7 @@ type (
 		// Shift is @variance's bit shift.
 		Shift int64
 	}
-	// HistBucket is @hist_x(s)[At].
+	// HistBucket is @hist_log(s)[At] or @hist_linear(s, ...)[At].
 	HistBucket struct {
 		Base
 		Stat *StatRef
@@ -212,14 +212,14 @@ type (
 		Hist   Hist
 		Sprint bool
 	}
-	// Match is =~; captures are kept when the program reads them.
+	// Match is =~ or !~; the texts that its groups match are kept if the program reads them.
 	Match struct {
 		Base
 		Neg   bool
 		X     Expr
 		Regex string
 	}
-	// Deref reads Size bytes (1, 2, 4, 8) at Addr, fault-safe.
+	// Deref reads Size bytes (1, 2, 4, 8) at Addr; a fault is a script error.
 	Deref struct {
 		Base
 		Addr   Expr
@@ -237,8 +237,8 @@ type (
 		User   bool
 		Quoted bool
 	}
-	// Store writes Size bytes at Addr, fault-safe. With BitSize it replaces
-	// those bits only. Its value is X.
+	// Store writes Size bytes at Addr; a fault is a script error. With BitSize it replaces those
+	// bits only. Its value is X.
 	Store struct {
 		Base
 		Addr               Expr
@@ -273,7 +273,7 @@ type (
 		Base
 		N int
 	}
-	// EntryValue is Handler.Saves[Slot].
+	// EntryValue is the value of Handler.Saves[Slot], which was computed at the function's entry.
 	EntryValue struct {
 		Base
 		Slot int
@@ -298,8 +298,8 @@ type (
 		Base
 		X, Else Expr
 	}
-	// CExpr is an embedded C expression. Pure ones have no side effects. Args
-	// are the parameters of the function around it that it names.
+	// CExpr is an embedded C expression. If Pure is set, it has no side effects. Args are those
+	// parameters of the enclosing function that the C uses.
 	CExpr struct {
 		Base
 		Text string
@@ -314,5 +314,5 @@ const (
 	MaxPrintArgs = 32
 )
 
-// ArgumentMacro is what embedded C calls a parameter.
+// ArgumentMacro returns the name of the macro by which embedded C refers to a parameter.
 func ArgumentMacro(a *Local) string { return "STAP_ARG_" + a.Name }

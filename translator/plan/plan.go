@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package plan is the translator's intermediate form: what the module will
-// contain, with every decision made. resolve builds it, optimize rewrites it,
-// cgen prints it as C without deciding anything.
+// Package plan is the translator's intermediate form: the content of the module, with every
+// decision made. resolve builds it, optimize rewrites it, cgen prints it as C without deciding
+// anything.
 package plan
 
 import (
@@ -13,8 +13,9 @@ import (
 // Type is the type of a script value.
 type Type uint8
 
+// The types of values.
 const (
-	Unknown Type = iota // a function without a value
+	Unknown Type = iota // no type known, or a function without a value
 	Long
 	String
 	Stats
@@ -58,13 +59,13 @@ type Limits struct {
 	// of a handler that runs in a hard interrupt, an NMI or a breakpoint: MAXACTION, unless
 	// the script's options set a limit.
 	Action, ActionIRQ     int64
-	Nesting               int64 // MAXNESTING; 0: computed
+	Nesting               int64 // MAXNESTING; 0: cgen computes it
 	Errors                int64 // MAXERRORS
 	Skipped               int64 // MAXSKIPPED
 	TryLock               int64 // MAXTRYLOCK
 	LockDelay             int64 // TRYLOCKDELAY, µs
 	BufferKB              int64 // output ring per CPU, KiB, a power of two
-	MaxMemoryKB           int64 // STP_MAXMEMORY; 0: a tenth of the machine's
+	MaxMemoryKB           int64 // STP_MAXMEMORY; 0: a tenth of the machine's memory
 	SuppressHandlerErrors bool
 }
 
@@ -75,7 +76,7 @@ type Embedded struct {
 	Suffix bool
 }
 
-// LockStrategy is how concurrent access to a global is made safe.
+// LockStrategy says how concurrent access to a global is made safe.
 type LockStrategy uint8
 
 const (
@@ -128,13 +129,13 @@ type Local struct {
 	Type  Type
 }
 
-// Pragmas are what comments in embedded C promise.
+// Pragmas are the properties that comments in embedded C declare; they are not checked.
 type Pragmas struct {
 	Pure, Stable, Unmangled, Guru, Unprivileged bool
 	Read, Write                                 []*Global
-	// Printed is the C expression that puts the raw result into an output record,
-	// used where the result is only printed: the reader then makes the text. It
-	// takes the context and the parameters. "" if there is none.
+	// Printed is the C expression that puts the raw result into an output record, for calls whose
+	// result is only printed: the reader then makes the text. Its parameters are the context and
+	// those of the function. "" if the function has no such expression.
 	Printed string
 }
 
@@ -150,10 +151,10 @@ type Function struct {
 	CPos   source.Pos
 	Pragma Pragmas
 	Pos    source.Pos
-	// Overload is called when the body says next; nil: "all functions
-	// exhausted".
+	// Overload is the function that next in the body calls; nil: next raises the error "all
+	// functions exhausted".
 	Overload *Function
-	// HasNext: the body, or its C, can ask for the next overload.
+	// HasNext: the body, or its C, contains next.
 	HasNext bool
 	// Recursive: the function may call itself.
 	Recursive bool
@@ -182,14 +183,14 @@ type Handler struct {
 	// Sleeps: the handler runs in process context, and no other handler runs at
 	// the same time (begin, end and error probes).
 	Sleeps bool
-	// Args are the probed function's parameters where the handler has its
-	// signature (jprobe-style); nil: it has none of its own.
+	// Args are the probed function's parameters if the handler has them as its own (jprobe-style);
+	// nil for a handler without parameters.
 	Args []CArg
 	Pos  source.Pos
 }
 
-// CArg is a parameter that is passed in DWARF register Reg. Type is C text that
-// the parameter's name can be appended to.
+// CArg is a parameter that is passed in DWARF register Reg. Type is C text to which the parameter's
+// name can be appended.
 type CArg struct {
 	Name, Type string
 	Reg        int
@@ -201,8 +202,8 @@ type LockUse struct {
 	Write  bool
 }
 
-// UserCallersDepth is the macro, defined by families in user space, for how many
-// callers a handler compares. The module then carries unwind tables for that.
+// UserCallersDepth is the macro that user space families define as the number of callers that a
+// handler compares. The module then carries unwind tables for them.
 const UserCallersDepth = "GS_UCALLERS_DEPTH"
 
 // Family is one table of rows. cgen prints it as
@@ -229,10 +230,10 @@ type Row struct {
 	// PF is the name of the probed function, "" if there is none.
 	PF        string
 	MaxActive int
-	// Outline: the probe point includes inlined copies of the function, but nothing
+	// Outline: the probe point includes inlined copies of the function, but no debug information
 	// says where they are.
 	Outline bool
-	// Entries is how many entries of its family's lists the row takes, if not one;
+	// Entries is the number of entries that the row takes in its family's lists, 0 for one;
 	// runtime-c accounts their memory.
 	Entries int
 	// Needed: the probe is kept even if its handler does nothing.
@@ -243,8 +244,7 @@ type Row struct {
 	Token, TokenKind string
 }
 
-// P is embedded in nodes. It is the node's place in the script, for #line and
-// messages.
+// P is embedded in nodes. It is the node's position in the script, for #line and messages.
 type P struct {
 	Pos     source.Pos
 	Tok     string

@@ -45,7 +45,7 @@ func Slots(e Expr) []*Expr {
 	return memorySlots(e)
 }
 
-// memorySlots are the slots of nodes that reach target memory and registers.
+// memorySlots is Slots for nodes that access memory and registers of the probed code.
 func memorySlots(e Expr) []*Expr {
 	switch e := e.(type) {
 	case *Match:
@@ -131,8 +131,8 @@ func StmtSlots(s Stmt) (exprs []*Expr, stmts []*Stmt) {
 	return exprs, stmts
 }
 
-// InspectExpr calls f on e and on everything below it; f returning false
-// prunes.
+// InspectExpr calls f on e and on everything below it. If f returns false, it skips what is below
+// the expression.
 func InspectExpr(e Expr, f func(Expr) bool) {
 	if e == nil || !f(e) {
 		return
@@ -142,8 +142,7 @@ func InspectExpr(e Expr, f func(Expr) bool) {
 	}
 }
 
-// InspectStmt calls onStmt and onExpr on all below s, s included; either may
-// be nil.
+// InspectStmt calls onStmt and onExpr on s and everything below it; either may be nil.
 func InspectStmt(s Stmt, onStmt func(Stmt), onExpr func(Expr) bool) {
 	if s == nil {
 		return
@@ -151,7 +150,7 @@ func InspectStmt(s Stmt, onStmt func(Stmt), onExpr func(Expr) bool) {
 	if onStmt != nil {
 		onStmt(s)
 	}
-	switch s := s.(type) { // the most frequent, without a list of slots
+	switch s := s.(type) { // the most frequent kinds, without a list of slots
 	case *Block:
 		for _, sub := range s.Stmts {
 			InspectStmt(sub, onStmt, onExpr)

@@ -25,7 +25,7 @@ type variant struct {
 	code  []piece         // prologues, the block, epilogues
 	main  int             // index of the block in code
 	conds []condition
-	used  []*alias // that led here, outermost first
+	used  []*alias // the aliases that led here, outermost first
 }
 
 type condition struct {
@@ -40,9 +40,9 @@ type derivation struct {
 	point *ast.ProbePoint
 }
 
-// maxAliasDepth bounds the nesting of aliases, maxEntered the alias expansions of a
-// script: 15 aliases that each name the next one twice make 2^15 probes. The largest
-// real probe points, such as all system calls with their returns, need a tenth of that.
+// maxAliasDepth bounds the nesting of aliases, maxEntered the alias expansions of a script: 15
+// aliases that each refer to the next one twice make 2^15 probes. The largest real probe points,
+// such as all system calls with their returns, need a tenth of that.
 const (
 	maxAliasDepth = 64
 	maxEntered    = 1 << 15
@@ -202,8 +202,8 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 	return out, errs
 }
 
-// tooManyEntered counts an alias expansion. The error is reported once, and for the
-// script rather than for a point, because a point may be optional.
+// tooManyEntered counts an alias expansion, and reports whether there are too many. The error is
+// reported once, and for the script rather than for a point, because a point may be optional.
 func (r *resolver) tooManyEntered(v *variant) bool {
 	r.entered++
 	if r.entered == maxEntered+1 {
@@ -242,7 +242,7 @@ func distinct(list []derivation) []derivation {
 	return out
 }
 
-// recursive reports an alias that its own expansion names again.
+// recursive reports an alias whose own expansion refers to it.
 func (r *resolver) recursive(p *ast.ProbePoint, a *alias, v variant) *diag.Diagnostic {
 	looped := len(v.used) >= maxAliasDepth
 	for _, b := range v.used {
@@ -353,7 +353,7 @@ func asForm(list []*ast.Component, form string) []*ast.Component {
 	}
 	out := make([]*ast.Component, len(parts))
 	for i, s := range parts {
-		c := list[min(i, len(list)-1)] // "**" may match several of the form
+		c := list[min(i, len(list)-1)] // "**" may match several components of the form
 		name, _, takes := strings.Cut(s, "(")
 		if takes != (c.Arg != nil) {
 			return nil

@@ -37,8 +37,8 @@ func (r *resolver) explained(p *ast.ProbePoint, v variant, errs diag.List) diag.
 	return errs
 }
 
-// holder is the probe point that contains the position of an error: if the error is
-// in a suffix after an alias name, this is the script's point, not the alias's.
+// holder returns the probe point that contains the position of an error: if the error is in a
+// suffix after an alias name, this is the script's point, not the alias's.
 func (v *variant) holder(p *ast.ProbePoint, d *diag.Diagnostic) *ast.ProbePoint {
 	for _, c := range v.root.Components {
 		if d.Pos.Valid() && c.Pos == d.Pos {
@@ -58,8 +58,8 @@ func (v *variant) way() []diag.Note {
 	return out
 }
 
-// nearPattern offers names for a point whose wildcards match nothing: those like the point without
-// its wildcards.
+// nearPattern suggests names for a point whose wildcards match nothing: names that resemble the
+// point without its wildcards.
 func (r *resolver) nearPattern(p *ast.ProbePoint, d *diag.Diagnostic) {
 	q, text := *p, d.Message
 	q.Components = nil
@@ -75,7 +75,7 @@ func (r *resolver) nearPattern(p *ast.ProbePoint, d *diag.Diagnostic) {
 	}
 }
 
-// nearAliases offers alias names for an unknown first component.
+// nearAliases suggests alias names for an unknown first component.
 func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 	names := r.in.Families.Forms()
 	for i, f := range names {
@@ -92,7 +92,7 @@ func (r *resolver) nearAliases(p *ast.ProbePoint, d *diag.Diagnostic) {
 	}
 	full, first := dotted(p.Components), p.Components[0].Name
 	for _, n := range names {
-		if strings.HasPrefix(n, first+".") { // what begins like this are aliases
+		if strings.HasPrefix(n, first+".") { // all names that begin with this component are aliases
 			d.Message = "probe point mismatch: there is no probe point or alias " + full
 		}
 	}

@@ -37,7 +37,7 @@ func (u *unit) refuseInCondition(p plan.P) {
 	}
 }
 
-// place lowers something that can be stored into; nil after an error.
+// place lowers the left side of an assignment; nil after an error.
 func (u *unit) place(e ast.Expr, op plan.P, what string) plan.Expr {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -111,13 +111,14 @@ func (u *unit) writeTarget(n ast.Expr, op string, x ast.Expr, p plan.P) plan.Exp
 	})
 }
 
-// written enters the expression that a family returns for a write.
+// written completes the expression that a family returns for a write, and reports the family's
+// error.
 func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) plan.Expr {
 	out, err := write()
 	switch {
 	case err != nil && u.forgiven(err):
 		return u.badTarget(n, p, err)
-	case err != nil: // a store is never unused
+	case err != nil: // the value of a write may be unused, but the write itself is not
 		u.targetError(n, err)
 		return poison(p)
 	}

@@ -38,7 +38,7 @@ type shower struct {
 	*resolver
 	uses   *check.Uses
 	stacks map[*plan.Global][]modmeta.KeyKind
-	keys   int // key variables made in the file
+	keys   int // key variables made so far in the file
 }
 
 // unread returns the statements that print the globals of a user's file that are
@@ -80,7 +80,7 @@ func (r *shower) show(g *global) ast.Stmt {
 	var keys []*ast.Ident
 	var index []ast.Expr
 	for range g.plan.Keys {
-		k := &ast.Ident{Name: "__key" + count(r.keys, "")} // no script can clash: the unit is its own
+		k := &ast.Ident{Name: "__key" + count(r.keys, "")} // no clash with the script: the probe has its own locals
 		r.keys++
 		keys, index = append(keys, k), append(index, k)
 	}
@@ -92,7 +92,7 @@ func (r *shower) show(g *global) ast.Stmt {
 		Body: &ast.ExprStmt{X: r.value(g, &ast.Index{Array: id, Keys: index}, index)}}
 }
 
-// value is a printf of NAME[KEYS] and the value x.
+// value returns a printf of NAME[KEYS] and the value x.
 func (r *shower) value(g *global, x ast.Expr, keys []ast.Expr) ast.Expr {
 	format := g.decl.Name
 	if len(keys) > 0 {
@@ -115,7 +115,7 @@ func (r *shower) value(g *global, x ast.Expr, keys []ast.Expr) ast.Expr {
 	return r.printf(format+"\n", append(args, x), shows)
 }
 
-// kinds are what the keys of an array are.
+// kinds returns the kinds of an array's keys: numbers, strings or stacks.
 func (r *shower) kinds(g *global) []modmeta.KeyKind {
 	out := make([]modmeta.KeyKind, len(g.plan.Keys))
 	for i, t := range g.plan.Keys {
@@ -137,8 +137,8 @@ func keyFormat(t plan.Type) string {
 	return "%d"
 }
 
-// stat prints an empty statistic as its count alone. Before version 1.4 the
-// numbers were hexadecimal.
+// stat returns an expression that prints a statistic; of an empty one, only the count. Before
+// language version 1.4, the numbers were hexadecimal.
 func (r *shower) stat(format string, args []ast.Expr, x ast.Expr, shows modmeta.Shown) ast.Expr {
 	number := "%d"
 	if grammar.Before(r.in.Options.Compatible, "1.4") {
@@ -156,7 +156,7 @@ func (r *shower) stat(format string, args []ast.Expr, x ast.Expr, shows modmeta.
 		B: r.printf(format+" @count=%#x\n", append(args, get("count")), shows)}
 }
 
-// statOps are the extractors whose values are printed of a statistic.
+// statOps returns the extractors that are printed for a statistic.
 func (o *Options) statOps() []string {
 	ops := []string{"count", "min", "max", "sum", "avg"}
 	if o.Variance {

@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// TestAutoPrintOfFiles: each file prints its own globals, private ones of the
-// same name included.
+// TestAutoPrintOfFiles: each file prints its own globals, also private globals that have the same
+// name in several files.
 func TestAutoPrintOfFiles(t *testing.T) {
 	files := []*ast.File{
 		parse(t, "a.stp", `private global own global first probe begin { own["x"] = 1; first[1] = 2 }`, source.User),
@@ -42,8 +42,8 @@ func TestAutoPrintOfFiles(t *testing.T) {
 	}
 }
 
-// TestAutoPrintOff: nothing is printed where the option says so, or the global
-// is read or never written.
+// TestAutoPrintOff: a global is not printed if NoAutoPrint is set, or if the script reads it or
+// never writes it.
 func TestAutoPrintOff(t *testing.T) {
 	for _, c := range []struct {
 		name, script string
@@ -66,7 +66,7 @@ func TestAutoPrintOff(t *testing.T) {
 	}
 }
 
-// TestOldHexadecimal: before version 1.4 a statistic's numbers were printed in
+// TestOldHexadecimal: before language version 1.4, numbers of a statistic were printed in
 // hexadecimal.
 func TestOldHexadecimal(t *testing.T) {
 	for version, want := range map[string]byte{"": 0, "1.4": 0, "1.3": '#'} {

@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// TestBehindBuiltin: an alias of the built-in library is not hit again by one
-// of that name in a folder given by -I, even if its file takes part.
+// TestBehindBuiltin: if a folder given by -I has an alias with the name of a built-in one, only the
+// built-in alias is used, even if the folder's file is part of the program.
 func TestBehindBuiltin(t *testing.T) {
 	dir := t.TempDir()
 	const library = `probe oneshot = begin { } probe oneshot.more = begin { } probe other = begin { } probe other = end { } function of_it() { return 1 }`

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// builtins are variables of bpftrace and DTrace, and what has their values here.
+// builtins are variables of bpftrace and DTrace, with the expressions that have their values here.
 var builtins = map[string]string{
 	"arg0": "int_arg(1), or a parameter by its name, such as $count", "arg1": "int_arg(2), or a parameter by its name, such as $count",
 	"arg2": "int_arg(3), or a parameter by its name, such as $count",
@@ -17,7 +17,7 @@ var builtins = map[string]string{
 	"timestamp": "gettimeofday_ns()", "true": "1", "false": "0",
 }
 
-// calledElsewhere are functions of bpftrace and DTrace, with hints.
+// calledElsewhere are functions of bpftrace and DTrace, each with a hint.
 var calledElsewhere = map[string]string{
 	"count":     "n++ counts in the global n; x <<< VALUE and @count(x) count values",
 	"avg":       statistic + ", and @avg(x) reads it",
@@ -37,13 +37,13 @@ var calledElsewhere = map[string]string{
 	"trace":     "println(VALUE, ...) prints values",
 }
 
-// declarators begin the declaration of a variable in other languages.
+// declarators are words that begin the declaration of a variable in other languages.
 var declarators = []string{"var", "let", "int", "long", "char", "auto", "string", "unsigned", "u64", "u32", "uint64_t"}
 
 const statistic = "x <<< VALUE adds a value to the global x"
 
-// hintCalls adds a hint to messages about variables without a value that have the name
-// of a function without parameters: "pid" for pid(), "kstack" for kstack().
+// hintCalls adds a hint to messages about variables without a value whose name is that of a
+// function without parameters: "pid" for pid(), "kstack" for kstack().
 func (r *resolver) hintCalls() {
 	for i := range r.errs.List {
 		d := &r.errs.List[i]
@@ -56,7 +56,7 @@ func (r *resolver) hintCalls() {
 	}
 }
 
-// callHint returns a hint for a name that is no variable; "" if there is none.
+// callHint returns a hint for a name that is not a variable; "" if there is none.
 func (r *resolver) callHint(name string) string {
 	for _, f := range r.names.functionsOf(&scope{}, name) {
 		if len(f.decl.Params) == 0 {

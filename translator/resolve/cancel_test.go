@@ -26,7 +26,7 @@ func (c *cancelling) Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Der
 	return c.Deriver.Derive(ctx, p)
 }
 
-// TestCancelled: the expansion of a script listens, and gives no half plan.
+// TestCancelled: Resolve stops when its context ends, and returns no partial plan.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	f := &cancelling{Deriver: newFamilies(), cancel: cancel}

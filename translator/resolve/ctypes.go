@@ -7,26 +7,27 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// localType is the C type of a variable or of a function's result, while and after it is
-// inferred. open: what it gets is being visited; asked: how often its type was asked for meanwhile.
+// localType is the C type of a variable or of a function's result, during and after its inference.
+// open is set during the inference; asked counts the requests for the type in that time, which come
+// from values that depend on the variable itself.
 type localType struct {
 	typ   *ctype.Type
 	open  bool
 	asked int
 }
 
-// maxBodies bounds the function bodies that are visited for one type: functions that all
-// call each other have more chains of calls than can be followed.
+// maxBodies bounds the function bodies that the inference of one type visits: if many functions
+// call each other, there are too many chains of calls to follow all of them.
 const maxBodies = 1024
 
-// neutral is the type of values that are compatible with every type: numbers that the
-// script computes or that functions in C return, and variables whose type is just being
-// inferred. A variable that gets such a value too is taken for a pointer nevertheless.
+// neutral is the type of values that are compatible with every type: numbers that the script
+// computes or that functions in C return, and variables whose type is being inferred. A variable
+// that is assigned such a value and a pointer counts as a pointer.
 var neutral = &ctype.Type{}
 
-// ctype is the C type that a script expression is known to have; nil if it
-// has none. It follows values through locals, results and ?:, so that
-// f = $file; f->f_flags works, and through globals and parameters.
+// ctype returns the known C type of a script expression; nil if there is none. It follows values
+// through locals, results and ?:, so that f = $file; f->f_flags works, and through globals and
+// parameters.
 func (u *unit) ctype(e ast.Expr) *ctype.Type {
 	if t := u.flow(e); t != neutral {
 		return t
@@ -78,7 +79,7 @@ func (u *unit) targetType(n ast.Expr, base *ctype.Type) *ctype.Type {
 	return v.C
 }
 
-// nameFlow is the C type of a parameter, a global or a local.
+// nameFlow returns the C type of a parameter, a global or a local.
 func (u *unit) nameFlow(name string) *ctype.Type {
 	if u.of != nil {
 		for i, p := range u.of.decl.Params {
@@ -93,8 +94,8 @@ func (u *unit) nameFlow(name string) *ctype.Type {
 	return u.localFlow(name)
 }
 
-// localFlow is the C type that all assignments to a local agree on. A result that depends
-// on a type which is itself being inferred is not kept.
+// localFlow returns the C type on which all assignments to a local agree. It does not cache a type
+// that depends on another one whose inference is not complete.
 func (u *unit) localFlow(name string) *ctype.Type {
 	if t, ok := u.ctypes[name]; ok {
 		return u.ask(t)
@@ -109,7 +110,7 @@ func (u *unit) localFlow(name string) *ctype.Type {
 	return t.typ
 }
 
-// ask is the type of t so far.
+// ask returns t's type as far as it is known.
 func (r *resolver) ask(t *localType) *ctype.Type {
 	if t.open {
 		t.asked++
@@ -118,8 +119,8 @@ func (r *resolver) ask(t *localType) *ctype.Type {
 	return t.typ
 }
 
-// settle infers t. If what is stored into the variable depends on the variable, the first
-// round takes it for neutral to find a candidate, and the second checks that.
+// settle infers t. If a value that is stored into the variable depends on the variable itself, the
+// first round treats the variable as neutral to find a candidate, and the second round checks it.
 func (r *resolver) settle(t *localType, stored func() *ctype.Type) {
 	t.typ, t.open = neutral, true
 	if t.typ = stored(); t.asked > 0 {
@@ -128,7 +129,7 @@ func (r *resolver) settle(t *localType, stored func() *ctype.Type) {
 	t.open = false
 }
 
-// assigned joins the types of all that is stored into a local.
+// assigned joins the types of all values that are assigned to a local.
 func (u *unit) assigned(name string) *ctype.Type {
 	t := neutral
 	for _, p := range u.source {
@@ -151,7 +152,7 @@ func (u *unit) storedType(a *ast.Assign) *ctype.Type {
 	return neutral
 }
 
-// callFlow is the C type that the returns of all overloads agree on that the call may reach.
+// callFlow returns the C type on which the returns of all overloads agree that the call may reach.
 func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 	chain := u.names.chain(u.scope, n.Name, len(n.Args))
 	if len(chain) == 0 {
@@ -167,7 +168,7 @@ func (u *unit) callFlow(n *ast.Call) *ctype.Type {
 	return t
 }
 
-// functionFlow is the C type that all returns of a function agree on.
+// functionFlow returns the C type on which all returns of a function agree.
 func (u *unit) functionFlow(fn *function) *ctype.Type {
 	if fn.decl.Body == nil {
 		return u.pragmaFlow(fn)
@@ -181,8 +182,8 @@ func (u *unit) functionFlow(fn *function) *ctype.Type {
 	return u.resultFlow(fn)
 }
 
-// pragmaFlow is the C type that a function in C says its result has: /* pragma:points:S */
-// says that it is the address of a struct S of the kernel.
+// pragmaFlow returns the C type that a function in C declares for its result: with /*
+// pragma:points:S */, it is the address of a struct S of the kernel.
 func (u *unit) pragmaFlow(fn *function) *ctype.Type {
 	name := pragmaValue(fn.decl.Embedded.Text, "pragma:points:")
 	if name == "" {
@@ -211,7 +212,7 @@ func (u *unit) resultFlow(fn *function) *ctype.Type {
 	return t.typ
 }
 
-// returned joins the types of all that fn returns at u's site.
+// returned joins the types of all values that fn returns at u's site.
 func (u *unit) returned(fn *function) *ctype.Type {
 	u.bodies++
 	in := u.bodyUnit(fn, u.site)
@@ -224,7 +225,8 @@ func (u *unit) returned(fn *function) *ctype.Type {
 	return t
 }
 
-// agree joins the types of two values that reach one place.
+// agree joins the types of two values that the same variable or result may have; nil if they
+// conflict.
 func agree(a, b *ctype.Type) *ctype.Type {
 	switch {
 	case a == neutral:
@@ -237,7 +239,7 @@ func agree(a, b *ctype.Type) *ctype.Type {
 	return a
 }
 
-// sameType compares by name, and pointers by what they point to.
+// sameType compares types by name, and pointers by the types to which they point.
 func sameType(a, b *ctype.Type, depth int) bool {
 	if a == b {
 		return true

@@ -33,8 +33,8 @@ func (r *resolver) derivations(p *ast.Probe, s *scope) *derived {
 	return d
 }
 
-// globalFlow is the C type that all assignments to a global or to the elements of an
-// array agree on.
+// globalFlow returns the C type on which all assignments to a global or to the elements of an array
+// agree.
 func (r *resolver) globalFlow(g *global) *ctype.Type {
 	return r.programFlow(g.decl, func() *ctype.Type { return r.storedInto(g) })
 }
@@ -75,7 +75,7 @@ func assigns(e ast.Expr, name string) bool {
 	return false
 }
 
-// paramFlow is the type that all calls agree on for a function's parameter.
+// paramFlow returns the type on which all calls agree for a function's parameter.
 func (r *resolver) paramFlow(fn *function, i int) *ctype.Type {
 	return r.programFlow(fn.decl.Params[i], func() *ctype.Type { return r.passedTo(fn, i) })
 }
@@ -100,7 +100,7 @@ func (r *resolver) passedTo(fn *function, i int) *ctype.Type {
 // eachUnit calls visit with every expression of the program for which match returns
 // true, once for each probe that contains it.
 func (r *resolver) eachUnit(match func(ast.Expr) bool, visit func(*unit, ast.Expr)) {
-	for i := 0; i < len(r.names.joined); i++ { // deriving may let files join
+	for i := 0; i < len(r.names.joined); i++ { // deriving a probe may add library files to the list
 		s := r.names.joined[i]
 		for _, p := range s.file.Probes {
 			r.eachDerivation(p, s, match, visit)
@@ -130,8 +130,7 @@ func (r *resolver) eachDerivation(p *ast.Probe, s *scope, match func(ast.Expr) b
 	}
 }
 
-// throughAlias reports whether the probe may have an alias's code before its
-// own.
+// throughAlias reports whether an alias's code may precede the probe's own.
 func (r *resolver) throughAlias(p *ast.Probe) bool {
 	for _, point := range p.Points {
 		if found, _ := r.matchAliases(point); len(found) > 0 {
@@ -141,17 +140,17 @@ func (r *resolver) throughAlias(p *ast.Probe) bool {
 	return false
 }
 
-// bodyUnit is a unit that knows a function's body, for questions about types.
+// bodyUnit returns a unit that has a function's body only to infer types.
 func (r *resolver) bodyUnit(fn *function, s *site) *unit {
 	u := r.newUnit(s, fn.home, new([]*plan.Local))
 	u.source, u.of = []piece{{fn.decl.Body, fn.home}}, fn
 	return u
 }
 
-// matching lists the expressions below s for which match returns true.
+// matching returns the expressions below s for which match returns true.
 func matching(s ast.Stmt, match func(ast.Expr) bool) []ast.Expr {
 	var out []ast.Expr
-	if b, ok := s.(*ast.Block); ok && b == nil { // a function in C
+	if b, ok := s.(*ast.Block); ok && b == nil { // the body of a function in C
 		return nil
 	}
 	inspect(s, nil, func(e ast.Expr) bool {

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// TestAutocast follows the types of values through the program. "no" in a
-// script's name: the type can't be known.
+// TestAutocast follows the types of values through the program. If a script's name contains "no",
+// the type can't be known.
 func TestAutocast(t *testing.T) {
 	const unknown = "no type is known here"
 	for _, c := range []struct{ name, script string }{
@@ -65,7 +65,8 @@ func TestAutocast(t *testing.T) {
 	}
 }
 
-// TestChainTime: locals that get each other's values, and none that has a type.
+// TestChainTime: inference ends in time for locals that are assigned each other's values, none of
+// which has a type.
 func TestChainTime(t *testing.T) {
 	var b strings.Builder
 	for i := range 60 {
@@ -77,8 +78,8 @@ func TestChainTime(t *testing.T) {
 	}
 }
 
-// TestRecursionTime: functions that all call each other have more chains of calls than
-// can be followed.
+// TestRecursionTime: inference ends in time for functions that all call each other, which have too
+// many chains of calls to follow them all.
 func TestRecursionTime(t *testing.T) {
 	const n = 12
 	var b strings.Builder

@@ -50,7 +50,7 @@ func (u *unit) guruCall(n *ast.Call, fn *function) {
 
 func hasPragma(text, name string) bool { return strings.Contains(text, "/* "+name+" */") }
 
-// pragmaValue is what follows a prefix in a comment of its own.
+// pragmaValue returns the text after prefix in a comment that contains nothing else.
 func pragmaValue(text, prefix string) string {
 	_, rest, ok := strings.Cut(text, "/* "+prefix)
 	if !ok {
@@ -62,7 +62,8 @@ func pragmaValue(text, prefix string) string {
 
 func mentionsNext(c string) bool { return strings.Contains(c, "STAP_NEXT") }
 
-// pragmaGlobals are the script globals that the C text says it touches.
+// pragmaGlobals returns the script globals that the C declares, by pragma comments, to read or
+// write.
 func (r *resolver) pragmaGlobals(p *pending, c *ast.EmbeddedC, prefix string) []*plan.Global {
 	var out []*plan.Global
 	for rest := c.Text; ; {

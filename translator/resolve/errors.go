@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// maxSimilar is the number of near names that a message offers.
+// maxSimilar is the number of similar names that a message suggests.
 const maxSimilar = 5
 
 // placed is a syntax node that embeds ast.P.
@@ -23,7 +23,7 @@ type placed interface {
 	Token() (text, kind string)
 }
 
-// at is the plan's place of a syntax node.
+// at returns the plan's position of a syntax node.
 func at(n ast.Node) plan.P {
 	p := plan.P{Pos: n.Position()}
 	if t, ok := n.(placed); ok {
@@ -32,7 +32,7 @@ func at(n ast.Node) plan.P {
 	return p
 }
 
-// similar is the hint that offers near names; "" if there are none.
+// similar returns a hint with similar names; "" if there are none.
 func similar(name string, candidates []string) string {
 	near := diag.Near(name, candidates, maxSimilar)
 	if len(near) == 0 {
@@ -46,8 +46,8 @@ func (u *unit) unknownFunction(n *ast.Call) {
 	d.Hint = cmp.Or(needsAgent(n.Name), calledElsewhere[n.Name], similar(n.Name, u.names.functionNames(u.scope)))
 }
 
-// needsAgent says why gostap lacks a function of SystemTap's library that needs an
-// agent in the runtime of a language; "" for other functions.
+// needsAgent returns why gostap does not have a function of SystemTap's library that needs an agent
+// in the runtime of a language; "" for other functions.
 func needsAgent(name string) string {
 	switch {
 	case strings.HasSuffix(name, "print_java_backtrace"):

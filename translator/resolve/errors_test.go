@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// complaints shows errors as texts does, with their notes behind them.
+// complaints formats errors as texts does, and appends their notes.
 func complaints(l diag.List) string {
 	var out []string
 	for i, s := range texts(l) {
@@ -31,7 +31,8 @@ func complaints(l diag.List) string {
 
 const withGuru = ` (run it with -g (guru mode))`
 
-// refused are scripts with all errors; a few with none stand beside their like.
+// refused are scripts with their expected errors. Some similar scripts without errors are among
+// them.
 var refused = []struct{ name, script, want string }{
 	// names
 	{"function", `probe begin { println(nosuch(1)) }`,
@@ -206,7 +207,7 @@ probe begin { println(@kderef(pid(), 1)) }`,
 	{"global of C", `# guru
 function f:long() %{ /* pragma:read:nosuch */ STAP_RETURN(1); %} probe begin { println(f()) }`,
 		`GS0227 2:19 unresolved global nosuch in pragma:read:nosuch`},
-	// each once
+	// reported once each
 	{"the same array twice", `probe begin { x[1] = 1; x[2] = 2 } probe end { println(x[1]) }`,
 		`GS0203 1:15 unresolved arity-1 global array x, missing global declaration? (declare it: global x)`},
 	{"in code that cannot run", `probe begin { println(1); next; println(nosuch()) }`,
@@ -223,7 +224,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// chain is a script with so many aliases, one through the other.
+// chain returns a script with n aliases, each of which refers to the next one.
 func chain(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -240,8 +241,8 @@ func TestAliasDepth(t *testing.T) {
 	}
 }
 
-// TestAliasDoubling: aliases that double the probes are refused in time, also
-// where a point is optional.
+// TestAliasDoubling: aliases that double the number of probes are rejected in time, also if a point
+// is optional.
 func TestAliasDoubling(t *testing.T) {
 	for _, sign := range []string{"", "?"} {
 		var b strings.Builder
@@ -256,7 +257,7 @@ func TestAliasDoubling(t *testing.T) {
 	}
 }
 
-// TestOptionOrder: errors come in the order of the options' names.
+// TestOptionOrder: errors about options are sorted by the options' names.
 func TestOptionOrder(t *testing.T) {
 	names := []string{"MAXACTIO", "MAXERROR", "MAXNESTIN", "MAXSKIPPE", "MAXSTRINGLE", "MAXTRYLOC"}
 	o := resolve.Options{Defines: map[string]string{}, Globals: map[string]string{}}
@@ -278,7 +279,7 @@ func TestOptionOrder(t *testing.T) {
 	}
 }
 
-// TestFamilyMacros: what a family's probes define stands in the plan's table.
+// TestFamilyMacros: the plan's family has the macros that its probes define.
 func TestFamilyMacros(t *testing.T) {
 	p, l := translate(t, `probe test.function("do_*"), begin { println(1) }`, resolve.Options{})
 	if p == nil {

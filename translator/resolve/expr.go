@@ -48,7 +48,7 @@ func (u *unit) match(e *ast.Match) plan.Expr {
 	return &plan.Match{Base: long(at(e)), Neg: e.Neg, X: u.expr(e.X), Regex: e.Regex.Value}
 }
 
-// arrayExpr lowers what reads arrays and statistics.
+// arrayExpr lowers expressions that read arrays and statistics.
 func (u *unit) arrayExpr(e ast.Expr) plan.Expr {
 	p := at(e)
 	switch e := e.(type) {
@@ -78,7 +78,7 @@ func (u *unit) arrayExpr(e ast.Expr) plan.Expr {
 	return u.targetExpr(e)
 }
 
-// variable binds a name: a local, a global, or a new local.
+// variable binds a name to a local or a global, or makes a new local.
 func (u *unit) variable(n *ast.Ident) plan.Expr {
 	p := at(n)
 	if l, ok := u.seen(n.Name); ok {
@@ -195,7 +195,7 @@ func (u *unit) cond(e *ast.Cond) plan.Expr {
 func (u *unit) call(n *ast.Call) plan.Expr {
 	p := at(n)
 	args := u.keys(n.Args)
-	if u.condition { // it writes, which is an error: other calls are predicates
+	if u.condition { // a condition with a call that is lowered here also writes, which is an error; others are predicates
 		return poison(p)
 	}
 	chain := u.names.chain(u.scope, n.Name, len(n.Args))

@@ -26,7 +26,7 @@ func (u *unit) decided(from ast.Expr, e plan.Expr) (value, ok bool) {
 	return n.Value != 0, true
 }
 
-// compileTime reports whether e asks about the program itself.
+// compileTime reports whether e depends on the program itself: @defined or @probewrite.
 func compileTime(e ast.Expr) bool {
 	found := false
 	inspectExpr(e, func(e ast.Expr) bool {

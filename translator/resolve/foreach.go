@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// foreach lowers a walk over an array or over a histogram's buckets.
+// foreach lowers a loop over an array or over a histogram's buckets.
 func (u *unit) foreach(s *ast.Foreach) plan.Stmt {
 	switch a := s.Array.(type) {
 	case *ast.Ident:

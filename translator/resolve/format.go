@@ -21,7 +21,7 @@ func parseFormat(s string) ([]modmeta.Piece, error) {
 	return out, err
 }
 
-// formatWants are the types of the arguments that a format needs.
+// formatWants returns the types that a format requires of its arguments.
 func formatWants(pieces []modmeta.Piece) []plan.Type {
 	var out []plan.Type
 	for _, p := range pieces {

@@ -8,15 +8,15 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// pending is a function whose body waits to be lowered.
+// pending is a function whose body is not lowered yet.
 type pending struct {
 	fn   *function
 	plan *plan.Function
 	site *site
 }
 
-// instance returns the plan's function for fn as called at site s. Functions that
-// read target variables get an instance for each probe.
+// instance returns the plan's function for fn as called at site s. A function that reads target
+// variables has an instance for each probe.
 func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Function {
 	s = r.siteFor(r.chainNeed(fn, rest), s)
 	if p, ok := fn.made[s]; ok {
@@ -89,8 +89,8 @@ func hasNext(f *ast.Function) bool {
 	return found
 }
 
-// calleesFirst sorts functions so that callees come before their callers, and marks those
-// that may call themselves.
+// calleesFirst sorts functions so that callees come before their callers, and marks functions that
+// may call themselves.
 func calleesFirst(list []*plan.Function) []*plan.Function {
 	var out []*plan.Function
 	done := map[*plan.Function]bool{}

@@ -32,8 +32,8 @@ func (r *resolver) planGlobal(g *global) *plan.Global {
 	return p
 }
 
-// useGlobal binds a use of g with that many keys (0: scalar). ok is false
-// when other uses disagree.
+// useGlobal binds a use of g with arity keys (0: scalar). ok is false if other uses have another
+// number of keys.
 func (u *unit) useGlobal(n *ast.Ident, g *global, arity int) (p *plan.Global, ok bool) {
 	p = u.planGlobal(g)
 	here := at(n)
@@ -59,7 +59,7 @@ func (u *unit) useGlobal(n *ast.Ident, g *global, arity int) (p *plan.Global, ok
 	return p, true
 }
 
-// array binds the name of an array with that many keys.
+// array binds the name of an array with arity keys.
 func (u *unit) array(n *ast.Ident, arity int) (*plan.Global, bool) {
 	if l, ok := u.seen(n.Name); ok {
 		u.arityConflict(n, u.types.LocalAt[l], 0, arity)

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// unused are statements whose value nobody wants: they go with their errors.
+// unused are statements whose values nothing uses: they are dropped with their errors.
 var unused = []string{
 	"$nosuch;",
 	"x = $nosuch;",
@@ -30,8 +30,8 @@ var unused = []string{
 	"for (; 0; $nosuch) none()",
 }
 
-// TestUnusedGoes: an expression without effect is dropped before target
-// variables and types are resolved, and with -u it is not.
+// TestUnusedGoes: an expression without effect is dropped before target variables and types are
+// resolved, except with -u.
 func TestUnusedGoes(t *testing.T) {
 	const rest = ` println("kept") } function none() { println(1) } function nothing() { println(2) } function get_cycles() { return 1 } function f() { return 2 }`
 	for _, text := range unused {
@@ -50,8 +50,8 @@ func TestUnusedGoes(t *testing.T) {
 	}
 }
 
-// TestDeadTypes: code that never runs gives types to what runs, and has no
-// errors of its own.
+// TestDeadTypes: code that never runs takes part in type inference, but its errors are not
+// reported.
 func TestDeadTypes(t *testing.T) {
 	for _, text := range []string{
 		`if ("io" == "cpu") a[name()] <<< 1; foreach (k in a) println(k, @count(a[k]))`,
@@ -68,7 +68,7 @@ func TestDeadTypes(t *testing.T) {
 	}
 }
 
-// TestTargetStores: a target variable takes = alone.
+// TestTargetStores: of the assignment operators, only = is allowed for a target variable.
 func TestTargetStores(t *testing.T) {
 	for _, text := range []string{"$count++", "--$count", "$count += 4", "$count |= 1", "x = $count--"} {
 		p, l := translate(t, `probe test.function("do_open") { `+text+` println(1) }`, resolve.Options{Guru: true})
@@ -78,7 +78,7 @@ func TestTargetStores(t *testing.T) {
 	}
 }
 
-// TestAutocastSince: before 2.6 a value's C type was not followed.
+// TestAutocastSince: before language version 2.6, C types are not followed through variables.
 func TestAutocastSince(t *testing.T) {
 	const script = `probe test.function("do_open") { f = $file; println(f->f_flags) }`
 	for version, want := range map[string]bool{"": true, "2.6": true, "2.5": false, "1.8": false} {

@@ -56,7 +56,7 @@ func translate(t testing.TB, script string, o resolve.Options) (*plan.Program, d
 	return p, append(l, more...)
 }
 
-// texts shows diagnostics as "error GS0201 2:23 message (hint)".
+// texts formats diagnostics as "error GS0201 2:23 message (hint)".
 func texts(l diag.List) []string {
 	var out []string
 	for _, d := range l {
@@ -71,7 +71,7 @@ func texts(l diag.List) []string {
 	return out
 }
 
-// library is a tapset.Source over a few texts.
+// library is a tapset.Source with a few texts.
 type library struct {
 	files []*ast.File
 }
@@ -104,7 +104,7 @@ function counted_twice() { return counted() * 2 }`,
 
 var parsedLibrary *library
 
-// newLibrary parses the texts once: syntax trees are never written to.
+// newLibrary parses the texts only once, because nothing changes syntax trees.
 func newLibrary(t testing.TB) *library {
 	if parsedLibrary != nil {
 		return parsedLibrary
@@ -154,8 +154,8 @@ func (l *library) Global(name string) ([]*ast.File, diag.List) {
 	}), nil
 }
 
-// Alias matches the first component only, which is coarser than the real one
-// and lets resolve do the rest.
+// Alias compares only the first component, so it returns more files than the real library; resolve
+// does the rest.
 func (l *library) Alias(pattern string) ([]*ast.File, diag.List) {
 	first, _, _ := strings.Cut(pattern, ".")
 	return l.find(func(f *ast.File) bool {
@@ -172,14 +172,14 @@ func (l *library) Functions() []string { return []string{"error", "execname", "e
 func (l *library) Aliases() []string   { return []string{"lib.close", "lib.open"} }
 func (l *library) Macros() []string    { return nil }
 
-// families adds test.function("NAME")[.return] to the real families: the
-// functions do_open(count, file) and do_close(file); and test.program("NAME").function("F"),
-// the same functions of a program.
+// families adds to the real families test.function("NAME")[.return], with the functions
+// do_open(count, file) and do_close(file), and test.program("NAME").function("F"), with the same
+// functions in a program.
 type families struct{ *probe.Families }
 
 func newFamilies() *families { return &families{probe.New(&probe.Env{Guru: true})} }
 
-// Free hides the real one, which needs symbols.
+// Free replaces the real method, which needs symbols.
 func (f *families) Free() target.Vars { return &vars{} }
 
 func (f *families) Forms() []string {
@@ -226,19 +226,19 @@ func derived(program, fn string, ret bool) probe.Derived {
 	return d
 }
 
-// vars knows $count, also as @var("count"), $file and $inode (do_open), $file (do_close, of
-// another type object), $return, and the type struct file with a long f_flags and a pointer
-// f_next to its like.
+// vars has the variables $count, also as @var("count"), $file and $inode (do_open), $file
+// (do_close, with another type object), $return, and the type struct file with a long f_flags and a
+// pointer f_next to the same type.
 type vars struct {
 	program string // "": the kernel
 	fn      string
 	ret     bool
 }
 
-// ModuleName tells programs apart; the kernel's functions are in one module.
+// ModuleName distinguishes programs; the kernel's functions are in one module.
 func (v *vars) ModuleName() string { return cmp.Or(v.program, "kernel") }
 
-var filePointer, sameFilePointer = pointerToStruct("file"), pointerToStruct("file") // as two units describe it
+var filePointer, sameFilePointer = pointerToStruct("file"), pointerToStruct("file") // equal types, as two compilation units describe them
 var inodePointer = pointerToStruct("inode")
 
 func pointerToStruct(name string) *ctype.Type {
@@ -284,7 +284,7 @@ func (v *vars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Va
 		default:
 			return target.Value{}, fail(n, "unable to find local '"+n.Name+"'")
 		}
-	case *ast.EnumConst: // the length of the module's name
+	case *ast.EnumConst: // its value is the length of the module's name
 		x = &plan.Num{Base: at(n), Value: int64(len(v.program))}
 	case *ast.AtVar:
 		if v.fn != "do_open" || n.Name != "count" {
@@ -331,7 +331,7 @@ func walk(n ast.Expr, x plan.Expr, t *ctype.Type, steps []ast.PathStep, user boo
 	return target.Value{X: x, C: t}, nil
 }
 
-// pretty is $file$, of which only the address is read.
+// pretty returns $file$; only its address is read.
 func pretty(n ast.Expr, x plan.Expr) plan.Expr {
 	return &plan.Print{Base: plan.Base{P: at(n).P, T: plan.String}, Format: -1, Sprint: true, Args: []plan.Expr{x},
 		Inline: &modmeta.Format{Pieces: []modmeta.Piece{

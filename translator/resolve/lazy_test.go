@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// counted is the built-in library with what was taken of it.
+// counted is the built-in library; it records the files that it returned.
 type counted struct {
 	*tapset.Library
 	files map[*ast.File]bool
@@ -35,8 +35,8 @@ func (c *counted) Alias(pattern string) ([]*ast.File, diag.List) {
 	return c.note(c.Library.Alias(pattern))
 }
 
-// TestLibraryIsReadAsNeeded: a script costs the files that have its names, and
-// what these need; hello world that of exit.
+// TestLibraryIsReadAsNeeded: a script reads only the library files that define its names, and those
+// that they need; hello world reads none, or one for exit().
 func TestLibraryIsReadAsNeeded(t *testing.T) {
 	for script, want := range map[string]int{
 		`probe begin { println("hello world") }`:                0,

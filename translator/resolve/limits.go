@@ -21,8 +21,8 @@ const (
 	// 256 KB in less than 2 ms. leastRingKB is the minimum, and enough for scripts
 	// with only begin and end probes, which wait for the reader.
 	ringKB, ringsKB, leastRingKB = 1024, 32 << 10, 256
-	// actionFactor turns MAXACTION into the number of statements that a
-	// handler may run, as long as INTERRUPTIBLE is 1.
+	// actionFactor times MAXACTION is the number of statements that a handler may run, unless
+	// INTERRUPTIBLE is 0.
 	actionFactor = 10
 )
 
@@ -38,8 +38,8 @@ func (r *resolver) rings() {
 	}
 }
 
-// bufferKB is the ring size for a number of possible CPUs; cpus is 0 if the number
-// is not known.
+// bufferKB returns the ring size in KB for a number of possible CPUs; cpus is 0 if the number is
+// not known.
 func bufferKB(cpus int) int64 {
 	kb := int64(ringKB)
 	for kb > leastRingKB && kb*int64(cpus) > ringsKB {
@@ -53,8 +53,8 @@ func defaultLimits() plan.Limits {
 		Skipped: 100, TryLock: 100, LockDelay: 10, BufferKB: leastRingKB}
 }
 
-// known are the -D macros that exist. Those that are not limits of the plan are
-// passed to the C compiler.
+// known are the -D macros that gostap knows. Macros that are not limits of the plan are passed to
+// the C compiler.
 var known = []string{
 	"MAXNESTING", "MAXSTRINGLEN", "MAXMAPENTRIES", "MAPHASHBIAS", "MAPHASHSEED", "MAXACTION", "MAXACTION_INTERRUPTIBLE",
 	"INTERRUPTIBLE", "MAXTRYLOCK", "TRYLOCKDELAY", "MAXERRORS", "MAXSKIPPED", "MINSTACKSPACE", "MAXBACKTRACE",
@@ -67,7 +67,7 @@ var known = []string{
 	"DEBUG_MEM", "DEBUG_TRANS", "DEBUG_UPROBES", "DEBUG_KPROBES", "DEBUG_UNWIND", "DEBUG_PROBES", "DEBUG_TIME",
 }
 
-// Hints that say what to use instead of macros without effect.
+// Hints with replacements for macros that have no effect.
 const (
 	insteadDebug = "-v shows each step, -k keeps the generated C, and a warning names each probe that could not be armed"
 	insteadCheck = "the build-ids of the kernel and of probed programs are always compared with those that the script was translated for"
@@ -155,9 +155,9 @@ func (r *resolver) define(name, value string) {
 	}
 }
 
-// unknownMacro rejects what is likely a misspelt macro that would have an effect. Others, such as
-// the inner macros of old versions of SystemTap, which takes any, are without effect: only C code
-// could read them.
+// unknownMacro rejects a macro that is probably misspelt and would otherwise have an effect. Other
+// unknown macros, such as internal ones of old SystemTap versions, which accept any macro, have no
+// effect: only C code could read them.
 func (r *resolver) unknownMacro(name string) {
 	effective := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return idle[k] != "" })
 	if hint := similar(name, effective); hint != "" {
@@ -183,7 +183,7 @@ func isKnown(name string) bool {
 	return false
 }
 
-// limit is the field of l that a macro sets; nil if there is none.
+// limit returns the field of l that a macro sets; nil if there is none.
 func limit(l *plan.Limits, name string) *int64 {
 	switch name {
 	case "MAXSTRINGLEN":
@@ -212,10 +212,10 @@ func (r *resolver) number64(name, value string, dst *int64) {
 	}
 }
 
-// actionLimit works out how many statements a handler may run: MAXACTION × 10,
-// or MAXACTION itself with INTERRUPTIBLE=0, unless MAXACTION_INTERRUPTIBLE
-// says otherwise. Where interrupts are disabled it is MAXACTION, unless a limit is given: then
-// it is the same everywhere, as in SystemTap.
+// actionLimit computes how many statements a handler may run: MAXACTION × 10, or MAXACTION itself
+// with INTERRUPTIBLE=0, unless MAXACTION_INTERRUPTIBLE gives another number. With interrupts
+// disabled it is MAXACTION, unless the options set a limit, which then applies everywhere, as in
+// SystemTap.
 func (r *resolver) actionLimit(d map[string]string) {
 	action, interruptible, direct := int64(defaultAction), int64(1), int64(0)
 	read := func(name string, dst *int64) {

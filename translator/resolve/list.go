@@ -16,10 +16,10 @@ import (
 
 // Listed is a probe that a listing shows.
 type Listed struct {
-	// Name is what a script would write: the alias that matches the pattern,
-	// with its suffix, or the probe point itself.
+	// Name is the alias that matches the pattern, with its suffix, or the probe point itself, as a
+	// script would write it.
 	Name string
-	// Alias is set when Name is that of an alias.
+	// Alias is true if Name is that of an alias.
 	Alias bool
 	// Form is set if Name is only the form of a probe point that needs arguments.
 	Form bool
@@ -27,7 +27,7 @@ type Listed struct {
 	// Locals are the variables that the expanded aliases define, in order of
 	// appearance; a Type may be Unknown.
 	Locals []*plan.Local
-	// Point is the pattern that led here.
+	// Point is the pattern that matched.
 	Point *ast.ProbePoint
 }
 
@@ -78,7 +78,7 @@ func (r *resolver) listed(found []derivation, locals bool) []Listed {
 	if len(handlers) == 0 {
 		return out
 	}
-	for len(r.todo) > 0 { // functions only: the files' probes were not requested
+	for len(r.todo) > 0 { // only functions: the listing did not request the files' probes
 		p := r.todo[0]
 		r.todo = r.todo[1:]
 		r.lowerFunction(p)
@@ -115,8 +115,8 @@ func (r *resolver) aliasLocals(d *derivation, handlers map[string]*plan.Handler)
 	return h.Locals
 }
 
-// matchingForms are the forms that a wildcard without arguments matches although they
-// need an argument, such as "timer.s(number)".
+// matchingForms returns the forms that a wildcard without arguments matches although they need an
+// argument, such as "timer.s(number)".
 func (r *resolver) matchingForms(p *ast.ProbePoint) []string {
 	if !hasWildcard(p.Components) {
 		return nil

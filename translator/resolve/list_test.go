@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// listed shows what a pattern means, "NAME <- POINT local:type...", and the
-// complaints.
+// listed formats the matches of a pattern as "NAME <- POINT local:type...", followed by the
+// messages.
 func listed(t *testing.T, locals bool, pattern string, extra ...string) []string {
 	t.Helper()
 	files := []*ast.File{parse(t, "<list>", "probe "+pattern+" {}", source.User)}
@@ -75,7 +75,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestListNames: without locals no block is read, wrong ones included.
+// TestListNames: unless locals is set, no block is read, so errors in blocks are not found.
 func TestListNames(t *testing.T) {
 	extra := `probe mine = test.function("do_open") { a = $nosuch }`
 	if got := listed(t, false, "mine", extra); len(got) != 1 || got[0] != `mine <- test.function("do_open")` {

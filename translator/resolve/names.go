@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// names is the symbol table of all files of the program. A library file joins when
-// one of its names is needed.
+// names is the symbol table of all files of the program. A library file is added ("joins") when one
+// of its names is needed.
 type names struct {
 	library   tapset.Source
 	errs      *check.Errors
@@ -23,14 +23,14 @@ type names struct {
 	functions map[string][]*function
 	aliases   []*alias
 	asked     map[string]bool
-	// joined lists the files in the order in which they came.
+	// joined lists the files in the order in which they were added.
 	joined []*scope
 }
 
 // scope has the private declarations of one file.
 type scope struct {
 	file      *ast.File
-	user      bool // a file of the user's, not of the library
+	user      bool // a file of the user, not of the library
 	globals   map[string]*global
 	functions map[string][]*function
 	all       []*function // in the order of the file
@@ -51,7 +51,7 @@ type global struct {
 type function struct {
 	decl *ast.Function
 	home *scope
-	// made are the plan's functions for it, by site.
+	// made are the plan's functions that fn became, by site.
 	made map[*site]*plan.Function
 	// ret is the C type of the result; set while it is inferred, to stop recursion.
 	ret *localType
@@ -74,7 +74,7 @@ func newNames(lib tapset.Source, errs *check.Errors) *names {
 	}
 }
 
-// join enters a file's declarations, once.
+// join adds a file's declarations, once.
 func (n *names) join(f *ast.File) *scope {
 	if s, ok := n.files[f]; ok {
 		return s
@@ -115,7 +115,7 @@ func (n *names) addGlobal(s *scope, decl *ast.Global) {
 	table[decl.Name] = g
 }
 
-// pull joins the library files that ask returns. Each key is asked only once.
+// pull adds the library files that ask returns. Each key is asked for only once.
 func (n *names) pull(key string, ask func() ([]*ast.File, diag.List)) {
 	if n.library == nil || n.asked[key] {
 		return
@@ -128,7 +128,7 @@ func (n *names) pull(key string, ask func() ([]*ast.File, diag.List)) {
 	}
 }
 
-// global finds the global that name means in s; nil if there is none.
+// global returns the global to which name refers in s; nil if there is none.
 func (n *names) global(s *scope, name string) *global {
 	if g, ok := s.globals[name]; ok {
 		return g
@@ -143,9 +143,9 @@ func (n *names) global(s *scope, name string) *global {
 	return n.globals[name]
 }
 
-// libraryHas reports whether the library declares a global of that name. Then the
-// user's global replaces it. Other globals of the user are not visible in the library,
-// whose locals may have the same names.
+// libraryHas reports whether the library declares a global of that name. In that case, the user's
+// global replaces it. Other globals of the user are not visible in the library, whose locals may
+// have the same names.
 func (n *names) libraryHas(name string) bool {
 	if n.library == nil {
 		return false
@@ -154,10 +154,10 @@ func (n *names) libraryHas(name string) bool {
 	return len(files) > 0
 }
 
-// builtin reports whether the file is of the library that comes with gostap.
+// builtin reports whether the file belongs to gostap's own library.
 func (s *scope) builtin() bool { return s.file.Source != nil && s.file.Source.Role == source.Tapset }
 
-// functionsOf lists all functions of that name seen from s.
+// functionsOf lists all functions of that name that are visible in s.
 func (n *names) functionsOf(s *scope, name string) []*function {
 	if list := s.functions[name]; len(list) > 0 {
 		return list
@@ -179,8 +179,9 @@ func complete(list []*function) bool {
 	return len(list) > 0
 }
 
-// chain orders the functions of that name and arity: lower priority first,
-// the user's 0 before the library's 1, else as declared.
+// chain returns the functions of that name and arity in the order in which they are called: lower
+// priority first, then as declared. The default priority is 0 for the user's functions, 1 for the
+// library's.
 func (n *names) chain(s *scope, name string, arity int) []*function {
 	var out []*function
 	for _, f := range n.functionsOf(s, name) {
@@ -202,13 +203,13 @@ func (f *function) priority() int64 {
 	return 1
 }
 
-// callables are names other than functions that are called, or look like a call.
+// callables are names other than functions that are called, or whose use looks like a call.
 var callables = []string{
 	"print", "printd", "printdln", "printf", "println", "sprint", "sprintd", "sprintdln", "sprintf", "sprintln", "print_char",
 	"if", "while", "for", "foreach", "catch", "return", "delete",
 }
 
-// functionNames lists the names to suggest for a misspelt call.
+// functionNames lists the names that a message suggests for a misspelt call.
 func (n *names) functionNames(s *scope) []string {
 	var out []string
 	for name := range s.functions {

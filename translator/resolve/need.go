@@ -9,16 +9,16 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// need is what the meaning of code depends on, apart from the script.
+// need says on what, apart from the script, the meaning of code depends.
 type need int
 
 const (
 	needNothing need = iota
-	needModule       // the probed module, whose enumerators and memory it reads
-	needProbe        // the probe, whose target variables it reads
+	needModule       // on the probed module: enumerators, memory
+	needProbe        // on the probe: its target variables
 )
 
-// siteFor is where code with a need is lowered that a probe at s runs.
+// siteFor returns the site at which to lower code with need n that a probe at s runs.
 func (r *resolver) siteFor(n need, s *site) *site {
 	switch n {
 	case needProbe:
@@ -29,8 +29,8 @@ func (r *resolver) siteFor(n need, s *site) *site {
 	return r.shared
 }
 
-// moduleSite is the site that probes of one module share. The shared site is the
-// kernel's.
+// moduleSite returns the site that probes of one module share. For the kernel, it is the shared
+// site.
 func (r *resolver) moduleSite(s *site) *site {
 	name := moduleName(s.vars)
 	if name == "" || name == "kernel" {
@@ -42,7 +42,7 @@ func (r *resolver) moduleSite(s *site) *site {
 	return r.modules[name]
 }
 
-// moduleName is the module that v reads; "" for variables of no module.
+// moduleName returns the module that v reads; "" for variables without a module.
 func moduleName(v target.Vars) string {
 	if m, ok := v.(target.InModule); ok {
 		return m.ModuleName()
@@ -50,7 +50,7 @@ func moduleName(v target.Vars) string {
 	return ""
 }
 
-// need is what fn, or a function that it calls, needs.
+// need returns the need of fn and of the functions that it calls.
 func (r *resolver) need(fn *function) need {
 	if fn.need == nil {
 		n := r.reached(fn)
@@ -59,7 +59,7 @@ func (r *resolver) need(fn *function) need {
 	return *fn.need
 }
 
-// chainNeed is what fn and the overloads to which it may pass a call need.
+// chainNeed returns the need of fn and of the overloads to which it may pass a call.
 func (r *resolver) chainNeed(fn *function, rest []*function) need {
 	most := r.need(fn)
 	if len(rest) > 0 && hasNext(fn.decl) {
@@ -88,7 +88,7 @@ func (r *resolver) reached(fn *function) need {
 	return most
 }
 
-// pieceNeed is what a block of a handler, or a function that it calls, needs.
+// pieceNeed returns the need of a handler's block and of the functions that it calls.
 func (r *resolver) pieceNeed(p piece) need {
 	most, calls := scanNeed(p)
 	for _, c := range calls {
@@ -99,7 +99,7 @@ func (r *resolver) pieceNeed(p piece) need {
 	return most
 }
 
-// scanNeed returns what a block itself needs, and lists its calls.
+// scanNeed returns the need of a block without its calls, and lists its calls.
 func scanNeed(p piece) (most need, calls []*ast.Call) {
 	inspect(p.block, nil, func(e ast.Expr) bool {
 		most = max(most, exprNeed(e, p.scope.user))
@@ -111,7 +111,7 @@ func scanNeed(p piece) (most need, calls []*ast.Call) {
 	return most, calls
 }
 
-// exprNeed is what e itself needs, without its operands. In the library, enumerators and
+// exprNeed returns the need of e itself, without its operands. In the library, enumerators and
 // values with a C type are the kernel's.
 func exprNeed(e ast.Expr, user bool) need {
 	switch e := e.(type) {
@@ -136,8 +136,8 @@ func needIf(is bool, n need) need {
 	return needNothing
 }
 
-// inHeader reports whether a module list of @cast has header files of programs, whose
-// types are in no module: what such a pointer points to is in the probed module's memory.
+// inHeader reports whether a module list of @cast has header files of programs. Their types belong
+// to no module, so a pointer to such a type points to the probed module's memory.
 func inHeader(list string) bool {
 	return strings.HasPrefix(list, "<") || strings.Contains(list, ":<")
 }

@@ -46,8 +46,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestRings: a MB for each CPU, less where there may be many, or where all probes
-// wait for the reader.
+// TestRings: each CPU has a ring of 1 MB, or less if there may be many CPUs or if all probes wait
+// for the reader.
 func TestRings(t *testing.T) {
 	for cpus, want := range map[int]int64{0: 1024, 1: 1024, 32: 1024, 33: 512, 64: 512, 65: 256, 8192: 256} {
 		for script, want := range map[string]int64{hello: 256, hello + ` probe timer.s(1) { println(n) }`: want} {
@@ -105,7 +105,7 @@ func TestGlobalOption(t *testing.T) {
 	}
 }
 
-// TestDeepChain: a left-deep chain of operators is as deep as a tree can get.
+// TestDeepChain: a left-deep chain of as many operators as the parser allows is lowered.
 func TestDeepChain(t *testing.T) {
 	for _, op := range []string{"+", ".", "||"} {
 		x := map[string]string{"+": "n", ".": `execname()`, "||": "n"}[op]
@@ -141,8 +141,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestUnusedArguments: arguments that the script does not ask for are named, unless it
-// looks at argc or argv.
+// TestUnusedArguments: arguments that the script does not use are reported, unless it uses argc or
+// argv.
 func TestUnusedArguments(t *testing.T) {
 	for body, want := range map[string][]string{
 		`println($1, @3)`:    {"warning GS0256 0:0 unused command line option $2/@2"},
@@ -160,7 +160,7 @@ func TestUnusedArguments(t *testing.T) {
 	}
 }
 
-// TestSharedComplaint: a handler that is made for several probes warns once.
+// TestSharedComplaint: a handler that is lowered for several probes is warned about once.
 func TestSharedComplaint(t *testing.T) {
 	_, l := translate(t, `probe test.function("do_*").return { println($file) }`, resolve.Options{})
 	n := 0
@@ -174,7 +174,7 @@ func TestSharedComplaint(t *testing.T) {
 	}
 }
 
-// TestSkipBadVars: what can't be had is 0, with a warning for each place.
+// TestSkipBadVars: a target variable that can't be resolved is 0, with a warning for each place.
 func TestSkipBadVars(t *testing.T) {
 	script := `probe test.function("do_open") { println($missing + 1, $missing$, $file) }`
 	if p, _ := translate(t, script, resolve.Options{}); p != nil {

@@ -4,11 +4,11 @@ package resolve
 
 import "github.com/gostap/gostap/grammar/ast"
 
-// A probe point's condition that reads globals only is evaluated before the handler
-// begins, without a context (see plan.Handler.Condition). Any other condition is a
-// predicate: a piece of the handler that leaves it.
+// If a probe point's condition reads only globals, it is evaluated before the handler begins,
+// without a context (see plan.Handler.Condition). Any other condition is a predicate: a block of
+// the handler that ends the handler if the condition is false.
 
-// withCondition returns v with p's condition.
+// withCondition returns v with p's condition added.
 func (r *resolver) withCondition(p *ast.ProbePoint, sc *scope, v variant, aliased bool) variant {
 	if !r.isPredicate(p.Condition, sc, aliased) {
 		v.conds = append(v.conds[:len(v.conds):len(v.conds)], condition{p.Condition, sc})
@@ -19,9 +19,9 @@ func (r *resolver) withCondition(p *ast.ProbePoint, sc *scope, v variant, aliase
 	return v
 }
 
-// isPredicate reports whether the condition calls functions or reads the probed code.
-// If the point is an alias, names that are no globals are variables of its prologue.
-// A condition that writes is none, so that it is rejected like all others that write.
+// isPredicate reports whether the condition calls functions or reads the probed code. If the point
+// is an alias, names that are not globals are variables of its prologue. A condition that writes is
+// not a predicate, so that it is rejected like all conditions that write.
 func (r *resolver) isPredicate(cond ast.Expr, sc *scope, aliased bool) bool {
 	found, writes := false, false
 	inspectExpr(cond, func(e ast.Expr) bool {

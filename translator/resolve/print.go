@@ -60,7 +60,7 @@ func (p *printer) adopt(e plan.Expr) plan.Expr {
 	return e
 }
 
-// layout is what e prints between and behind its values; "" if it has a format.
+// layout returns what e prints between its values and after them; "" if it has a format.
 func (p *printer) layout(e *plan.Print) string {
 	for _, o := range p.open {
 		if o.call == e {
@@ -123,8 +123,8 @@ func (u *unit) print(e *ast.Print) plan.Expr {
 	return out
 }
 
-// printHist lowers the print of a histogram. Its text ends with an empty line, to which
-// println and sprintln add nothing.
+// printHist lowers the print of a histogram. Its text ends with an empty line, after which println
+// and sprintln add no newline.
 func (u *unit) printHist(e *ast.Print, h *ast.HistOp, sprint bool) plan.Expr {
 	s, ok := u.histogram(h)
 	if !ok {

@@ -14,8 +14,7 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// probes derives and lowers the probes of all files that joined since the
-// last call.
+// probes derives and lowers the probes of all files that were added since the last call.
 func (r *resolver) probes() {
 	for r.expanded < len(r.names.joined) {
 		s := r.names.joined[r.expanded]
@@ -37,8 +36,8 @@ func (r *resolver) probe(p *ast.Probe, s *scope) {
 	}
 }
 
-// derivation makes the row of one probe, with a handler of its own when the
-// code reads target variables.
+// derivation makes the row of one probe. If the code reads target variables, the row has a handler
+// of its own.
 func (r *resolver) derivation(d *derivation) {
 	h := r.handler(d)
 	p := d.place()
@@ -63,8 +62,8 @@ func (r *resolver) derivation(d *derivation) {
 	}
 }
 
-// mark returns the "?" or "!" behind the probe point, which pp() and pn() show if it
-// stands in the user's script: aliases of the library show none.
+// mark returns the "?" or "!" after the probe point. pp() and pn() show it for points in the user's
+// script, but not for points in the library's aliases.
 func (d *derivation) mark() string {
 	switch {
 	case !isUser(d.point.Pos):
@@ -93,7 +92,7 @@ func (r *resolver) family(name string) *plan.Family {
 	return f
 }
 
-// handler finds or lowers the code that a derivation runs.
+// handler returns the handler for a derivation: an existing one that it can share, or a new one.
 func (r *resolver) handler(d *derivation) *plan.Handler {
 	key, s := handlerKey(d), r.shared
 	switch r.handlerNeed(d) {
@@ -120,7 +119,8 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 	return h
 }
 
-// variables are the target variables of a probe; those that are known anywhere, if it has none.
+// variables returns the target variables of a probe. For a probe without any, these are the ones
+// that can be read everywhere.
 func (r *resolver) variables(d *derivation) target.Vars {
 	if d.Vars == nil {
 		return r.shared.vars
@@ -128,7 +128,7 @@ func (r *resolver) variables(d *derivation) target.Vars {
 	return d.Vars
 }
 
-// handlerKey is equal for derivations that can share a handler: same blocks,
+// handlerKey returns a key that is equal for derivations that can share a handler: the same blocks,
 // conditions and context.
 func handlerKey(d *derivation) string {
 	key := strconv.FormatBool(d.Sleeps)
@@ -141,8 +141,8 @@ func handlerKey(d *derivation) string {
 	return key
 }
 
-// handlerNeed is what the probe's code needs. A return probe without target variables, such as
-// kprobe.function("f").return, still has values that @entry saves.
+// handlerNeed returns the need of the probe's code. A return probe without target variables, such
+// as kprobe.function("f").return, may also have values that @entry saves.
 func (r *resolver) handlerNeed(d *derivation) need {
 	most := needNothing
 	if d.Vars == nil && !d.Return {
@@ -218,7 +218,7 @@ func (u *unit) conditions(list []condition) plan.Expr {
 	return out
 }
 
-// dropNever removes the probes that were only to be checked.
+// dropNever removes the probes on "never", which are only checked.
 func (r *resolver) dropNever() {
 	kept := map[*plan.Handler]bool{}
 	var families []*plan.Family

@@ -13,10 +13,9 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// generator makes scripts that parse and that mix types, arrays, statistics,
-// functions and target variables without sense.
-// A sane one keeps to numbers, one array and one statistic, so that most of
-// what it makes is accepted.
+// generator makes scripts that parse and that mix types, arrays, statistics, functions and target
+// variables at random. If sane is set, it uses only numbers, one array and one statistic, so that
+// most of the scripts are accepted.
 type generator struct {
 	r     *rand.Rand
 	depth int
@@ -53,7 +52,7 @@ func (g *generator) place() string {
 	return g.pick(g.ident(), g.ident(), g.index(), "$count")
 }
 
-// number is an expression of a sane script.
+// number returns an expression of a sane script.
 func (g *generator) number() string {
 	switch g.r.IntN(8) {
 	case 0:
@@ -173,7 +172,7 @@ func (g *generator) saneStmt() string {
 	return "println(" + g.expr() + ")"
 }
 
-// saneScript is one that should be accepted, but for what dead code hides.
+// saneScript returns a script that should be accepted, except for errors that dead code hides.
 func (g *generator) saneScript() string {
 	return "# guru\nglobal a, s, c = 1\nprobe my = timer.s(1), lib.open " + g.block() +
 		"\nfunction f(x) { return x + " + g.expr() + " }\nfunction f(x, z) { if (x) return " + g.expr() + "; return x + z }\n" +
@@ -195,8 +194,7 @@ func (g *generator) script() string {
 	return b.String()
 }
 
-// TestRandomScripts: whatever a script says, the pass ends in a plan that can
-// be shown or in an error.
+// TestRandomScripts: for any script, Resolve returns either a plan that can be dumped, or an error.
 func TestRandomScripts(t *testing.T) {
 	plans := 0
 	for seed := range uint64(1200) {
@@ -226,7 +224,7 @@ func TestRandomScripts(t *testing.T) {
 	}
 }
 
-// typed: a plan leaves no type and no format open.
+// typed checks that every expression of a plan has a type, and every print a format.
 func typed(t *testing.T, p *plan.Program, script string) {
 	void := map[plan.Expr]bool{}
 	for _, h := range p.Handlers {

@@ -18,12 +18,12 @@ import (
 var ranges = map[string][2]int64{
 	"MAXSTRINGLEN":            {16, 64 << 10}, // string operations copy this much at once
 	"MAXMAPENTRIES":           {1, 1 << 26},
-	"MAXNESTING":              {0, 1000}, // each level takes stack; 0: computed
-	"MAXACTION":               {1, 1e8},  // ten times that is counted in 32 bits
+	"MAXNESTING":              {0, 1000}, // each level takes stack space; 0: computed
+	"MAXACTION":               {1, 1e8},  // ten times the value must fit in 32 bits
 	"MAXACTION_INTERRUPTIBLE": {1, 1e9},
 	"INTERRUPTIBLE":           {0, 1},
 	"MAXTRYLOCK":              {0, 100_000},
-	"TRYLOCKDELAY":            {0, 1000}, // µs: udelay() takes no more than 20,000
+	"TRYLOCKDELAY":            {0, 1000}, // µs: the limit of udelay() is 20,000
 	"MAXERRORS":               {0, 1<<31 - 1},
 	"MAXSKIPPED":              {0, 1<<31 - 1},
 	"STP_MAXMEMORY":           {0, 1<<31 - 1}, // KB

@@ -9,11 +9,11 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// TestRanges: no value that the C code can't calculate with gets there.
+// TestRanges: a value outside the range that the C code can compute with is rejected.
 func TestRanges(t *testing.T) {
 	for name, c := range map[string]struct {
 		taken, refused []string
-		want           string // of the error
+		want           string // a part of the error
 	}{
 		"MAXSTRINGLEN":            {[]string{"16", "65536"}, []string{"15", "65537", "2147483647", "-1"}, "from 16 to 65536"},
 		"MAXMAPENTRIES":           {[]string{"1", "0x10"}, []string{"0", "2147483647"}, "from 1 to 67108864"},

@@ -17,11 +17,11 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// errorPlace finds "script.stp:2:22", or ":2:22" in follow-up messages.
+// errorPlace matches "script.stp:2:22", or ":2:22" in follow-up messages.
 var errorPlace = regexp.MustCompile(`(?:script\.stp)?:(\d+):(\d+)`)
 
-// TestRecordedErrors compares the place of the first error with what
-// SystemTap said of the same scripts, as far as they need no kernel.
+// TestRecordedErrors compares the place of the first error with the place that SystemTap reports
+// for the same script. It leaves out scripts that depend on the kernel.
 func TestRecordedErrors(t *testing.T) {
 	cases, err := filepath.Glob("../../tests/golden/cases/ko-*")
 	if err != nil || len(cases) == 0 {
@@ -65,15 +65,15 @@ func read(t *testing.T, dir, name string) string {
 	return string(b)
 }
 
-// outside is what of a script asks the kernel, a program or the library.
+// outside matches the parts of a script that depend on the kernel, a program or the library.
 var outside = regexp.MustCompile(`"kernel"|probe (kernel|module|process|prometheus)\b|@prints|@cast_sizeof`)
 
 func needsKernel(t *testing.T, dir string) bool {
 	return outside.MatchString(read(t, dir, "script.stp"))
 }
 
-// FuzzResolve feeds whatever parses to the pass. It must end, without a panic,
-// in a plan or an error.
+// FuzzResolve runs Resolve on any text that parses. It must end, without a panic, in a plan or an
+// error.
 func FuzzResolve(f *testing.F) {
 	scripts, err := filepath.Glob("testdata/*.stp")
 	if err != nil {

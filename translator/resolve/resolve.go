@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package resolve is pass 2. It binds the names of a script, pulls in the library
-// files that it needs, expands aliases, asks the probe families for the places of the
-// probes, and lowers everything to a plan. Package check then infers types and checks
-// rules on this plan.
+// Package resolve is pass 2. It binds the names of a script, adds the library files that it needs,
+// expands aliases, derives the places of the probes from the probe families, and lowers everything
+// to a plan. Package check then infers types and checks rules on this plan.
 package resolve
 
 import (
@@ -29,7 +28,7 @@ type In struct {
 	Options  Options
 }
 
-// Deriver derives probes by the probe families.
+// Deriver derives probes; *probe.Families implements it.
 type Deriver interface {
 	Derive(ctx context.Context, p *ast.ProbePoint) ([]probe.Derived, diag.List)
 	Forms() []string
@@ -38,7 +37,7 @@ type Deriver interface {
 	Free() target.Vars
 }
 
-// Options are those of the command line that matter here.
+// Options are the command line options that this package uses.
 type Options struct {
 	Name   string // module name
 	Script string // script name for messages
@@ -51,8 +50,8 @@ type Options struct {
 	// NoAutoPrint (--no-global-var-display) leaves out the end probe that prints globals
 	// that the script never reads.
 	NoAutoPrint bool
-	// Variance adds @variance to what that probe prints of statistics. Each <<< then
-	// takes longer.
+	// Variance adds @variance to the values that this probe prints of statistics, which makes each
+	// <<< slower.
 	Variance              bool
 	SuppressHandlerErrors bool
 	// SkipBadVars (--skip-badvars) replaces target variables that can't be
@@ -67,8 +66,8 @@ type Options struct {
 	BufferKB int64
 }
 
-// Resolve makes the plan. The plan is nil if the list has an error, or if ctx is
-// done; then the list is not complete.
+// Resolve makes the plan. The plan is nil if the list has an error, or if ctx has ended; in the
+// latter case, the list is not complete.
 func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	r := newResolver(ctx, in)
 	r.options()
@@ -119,34 +118,34 @@ type resolver struct {
 	errs  *check.Errors
 	names *names
 	prog  *plan.Program
-	// shared is the site of code that does not depend on a probe.
+	// shared is the site of code that depends on neither a probe nor its module.
 	shared *site
-	// modules are the sites of code that depends on nothing of a probe but its module.
+	// modules are the sites of code that depends only on the probe's module.
 	modules map[string]*site
 	types   *check.Input
 	prints  *printer
 	cnames  namer
-	// todo are functions that are named but not lowered yet.
+	// todo are functions that code refers to but that are not lowered yet.
 	todo []*pending
-	// expanded counts the library and user files whose probes were taken.
+	// expanded counts the files whose probes have been lowered.
 	expanded int
 	// entered counts alias expansions.
 	entered  int
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
-	// needs is what blocks need, directly or through a call.
+	// needs has the needs of blocks, including those of the functions that they call.
 	needs map[*ast.Block]need
-	// predicates are the blocks of conditions that are not on globals only.
+	// predicates are the blocks for conditions that read more than globals.
 	predicates map[ast.Expr]*ast.Block
 	// derived keeps the derivations by probe, flows the C types of globals and
 	// parameters by declaration.
 	derived map[*ast.Probe]*derived
 	flows   map[any]*localType
-	// depth is the number of functions whose results are being inferred, bodies that of
-	// the bodies visited since the outermost of them.
+	// depth is the number of functions whose results are being inferred. bodies is the number of
+	// bodies visited since the outermost of these inferences began.
 	depth, bodies int
-	// asks counts the types that were asked for while they were being inferred.
+	// asks counts the requests for types that were being inferred at that time.
 	asks int
 	// held are errors of expressions that may turn out to be unused, by the
 	// placeholder variable of the expression; heldOrder has them in text order.
@@ -215,7 +214,7 @@ func (r *resolver) finish() {
 	r.rings()
 }
 
-// embedded collects the top-level C of all files that joined.
+// embedded collects the top-level C of all files of the program.
 func (r *resolver) embedded() {
 	for _, s := range r.names.joined {
 		for _, c := range s.file.Embedded {

@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestPlans compares the dumps of testdata/*.stp with testdata/*.plan.
-// Diagnostics stand in front, as comments.
+// TestPlans compares the dumps of testdata/*.stp with testdata/*.plan, in which diagnostics come
+// first, as comments.
 func TestPlans(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/*.stp")
 	if err != nil || len(scripts) == 0 {

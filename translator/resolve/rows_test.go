@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// TestProbeNames: the places that a point stands for, as pp() shows them, and what pn()
-// shows where it differs.
+// TestProbeNames checks the places that a point matches, as pp() shows them, and pn() where it
+// differs.
 func TestProbeNames(t *testing.T) {
 	for point, want := range map[string]string{
 		`test.function("do_*")`:     `test.function("do_close")|test.function("do_open")`,
@@ -21,7 +21,7 @@ func TestProbeNames(t *testing.T) {
 		`lib.open`:                  `test.function("do_open") pn lib.open`,
 		`lib.o*`:                    `test.function("do_open") pn lib.open`,
 		`mine.*`:                    `begin pn mine.one|test.function("do_close") pn mine.two`,
-		// forms that take no argument, or the point's argument
+		// forms without an argument, or with the point's argument
 		`e**`:                  `end|error`,
 		`test.**("do_open")`:   `test.function("do_open")`,
 		`process.thr**`:        `process.thread.begin|process.thread.end`,
@@ -53,7 +53,8 @@ func probeNames(p *plan.Program) (out []string) {
 	return out
 }
 
-// TestEntryWithoutVariables: return probes without target variables save values at the entry, and share the handler.
+// TestEntryWithoutVariables: return probes without target variables save values at the entry, and
+// share the handler.
 func TestEntryWithoutVariables(t *testing.T) {
 	p, l := translate(t, `probe test.function("raw_*").return { println(@entry(pid() + 1)) }`, resolve.Options{})
 	if p == nil {
@@ -64,8 +65,8 @@ func TestEntryWithoutVariables(t *testing.T) {
 	}
 }
 
-// TestPrettyFormat: a target variable as text has a format of the plan, which it shares
-// with the script's own.
+// TestPrettyFormat: a pretty-printed target variable has a format in the plan, which it shares with
+// equal formats of the script.
 func TestPrettyFormat(t *testing.T) {
 	const script = `probe test.function("do_open") { println($file$, sprintf("{.f_flags=%d}", 1)) }`
 	p, l := translate(t, script, resolve.Options{})

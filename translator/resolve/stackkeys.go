@@ -8,8 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// stackFunctions are the library's functions that return a stack, and how it is
-// written.
+// stackFunctions are the library's functions that return a stack, each with the form of the stack.
 var stackFunctions = map[string]modmeta.KeyKind{
 	"backtrace":         modmeta.KernelStack,
 	"callers":           modmeta.KernelStack,
@@ -24,15 +23,15 @@ var stackFunctions = map[string]modmeta.KeyKind{
 	"sprint_syms":       modmeta.SymbolStack,
 }
 
-// keyKinds finds out which keys of arrays are stacks: those that the script stores
-// with nothing but the results of stackFunctions, directly or by a local variable.
+// keyKinds finds out which keys of arrays are stacks: those for which the script uses only results
+// of stackFunctions, directly or through a local variable.
 type keyKinds struct {
-	stored map[*plan.Local][]plan.Expr // nil elements: something else
+	stored map[*plan.Local][]plan.Expr // a nil element is not a stack
 	locals map[*plan.Local]modmeta.KeyKind
 	keys   map[*plan.Global][]modmeta.KeyKind
 }
 
-// stackKeys are the kinds of keys by array; "" of those that are not stacks.
+// stackKeys returns the kinds of keys by array; "" for keys that are not stacks.
 func stackKeys(p *plan.Program) map[*plan.Global][]modmeta.KeyKind {
 	k := &keyKinds{stored: map[*plan.Local][]plan.Expr{}, locals: map[*plan.Local]modmeta.KeyKind{}, keys: map[*plan.Global][]modmeta.KeyKind{}}
 	walk := func(s plan.Stmt, onExpr func(plan.Expr) bool) { plan.InspectStmt(s, k.received, onExpr) }
@@ -54,7 +53,7 @@ func stackKeys(p *plan.Program) map[*plan.Global][]modmeta.KeyKind {
 	return k.keys
 }
 
-// unknown marks locals that anything may be stored into.
+// unknown marks locals that may have any value.
 func (k *keyKinds) unknown(list ...*plan.Local) {
 	for _, l := range list {
 		if l != nil {
@@ -89,8 +88,8 @@ func (k *keyKinds) assigned(e plan.Expr) bool {
 	return true
 }
 
-// element records the keys of the elements that e names, including those that are only
-// looked up: a script stores and looks up with the same keys.
+// element records the keys of elements, including those that are only looked up, because a script
+// uses the same keys for storing and for looking up.
 func (k *keyKinds) element(e plan.Expr) bool {
 	switch e := e.(type) {
 	case *plan.Elem:
@@ -115,7 +114,7 @@ func (k *keyKinds) note(g *plan.Global, keys []plan.Expr) {
 	k.keys[g] = known
 }
 
-// kind is the format of the stack that x returns; "" if x is not a stack.
+// kind returns the form of the stack that x returns; "" if x is not a stack.
 func (k *keyKinds) kind(x plan.Expr) modmeta.KeyKind {
 	switch x := x.(type) {
 	case *plan.Call:
@@ -128,13 +127,14 @@ func (k *keyKinds) kind(x plan.Expr) modmeta.KeyKind {
 	return ""
 }
 
-// local is the kind of everything that is stored in a local; "" if that differs. It is
-// found once for each local: one may have many copies, which have many in turn.
+// local returns the kind of all values that are stored in a local; "" if they differ. It computes
+// the kind once for each local, because a local may have many copies, which have many copies in
+// turn.
 func (k *keyKinds) local(l *plan.Local) modmeta.KeyKind {
 	if kind, found := k.locals[l]; found {
 		return kind
 	}
-	k.locals[l] = "" // while it is found: of a copy of itself, nothing is known
+	k.locals[l] = "" // until the kind is known: a local that is copied from itself has no known kind
 	var kind modmeta.KeyKind
 	for i, x := range k.stored[l] {
 		one := modmeta.KeyKind("")

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/translator/resolve"
 )
 
-// shownBy are what the automatic prints of a script show.
+// shownBy returns what the automatic prints of a script show.
 func shownBy(t *testing.T, script string, o resolve.Options) (out []modmeta.Shown) {
 	t.Helper()
 	p, l := translate(t, script, o)
@@ -28,7 +28,7 @@ func shownBy(t *testing.T, script string, o resolve.Options) (out []modmeta.Show
 	return out
 }
 
-// TestShown: the formats of automatic prints say what their arguments are.
+// TestShown: the formats of automatic prints describe their arguments.
 func TestShown(t *testing.T) {
 	script := `global n, text, array, s probe begin { n++; text = "x"; array[1, "k"] = 2; s["x"] <<< 1; printf("n=%d\n", 1) }`
 	stat := []string{"count", "min", "max", "sum", "avg"}
@@ -48,7 +48,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestStackKeys: a key is a stack if nothing but a stack is ever stored under it.
+// TestStackKeys: a key is a stack if the script uses only stacks for it.
 func TestStackKeys(t *testing.T) {
 	for script, want := range map[string]modmeta.KeyKind{
 		`a[backtrace()]++`:                          modmeta.KernelStack,
@@ -81,8 +81,8 @@ func TestStackKeys(t *testing.T) {
 	}
 }
 
-// TestManyCopies: locals that are copied from each other in many places are looked at
-// once each, not once for each way from the key to the stack.
+// TestManyCopies: if locals are copied from each other in many places, each local is visited once,
+// not once for each path from the key to the stack.
 func TestManyCopies(t *testing.T) {
 	body := strings.Repeat("k0 = backtrace();", 30)
 	for i := range 12 {

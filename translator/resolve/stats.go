@@ -31,7 +31,7 @@ func (u *unit) stat(e ast.Expr) (*plan.StatRef, bool) {
 	return nil, false
 }
 
-// statAdd is s <<< x.
+// statAdd lowers s <<< x.
 func (u *unit) statAdd(e *ast.Assign) plan.Expr {
 	s, ok := u.stat(e.L)
 	x := u.expr(e.R)
@@ -122,7 +122,7 @@ func (u *unit) linearBounds(h *ast.HistOp, w plan.Hist) bool {
 	return false
 }
 
-// statistics completes what statistic globals keep, after types are known.
+// statistics decides, after types are known, which values each statistic keeps.
 func (r *resolver) statistics() {
 	onStmt := func(s plan.Stmt) {
 		f, ok := s.(*plan.Foreach)

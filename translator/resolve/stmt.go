@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// block lowers b. In the plan, the block ends at a statement after which nothing can
-// run. Later statements are still lowered, so that they are checked.
+// block lowers b. In the plan, the block ends at the first statement that control flow can't pass.
+// Later statements are still lowered, so that they are checked.
 func (u *unit) block(b *ast.Block) *plan.Block {
 	out := &plan.Block{P: plan.P(b.P)}
 	if b == nil {
@@ -23,7 +23,7 @@ func (u *unit) block(b *ast.Block) *plan.Block {
 	return out
 }
 
-// stmt lowers s; nil when nothing is left of it.
+// stmt lowers s; nil if the statement is dropped.
 func (u *unit) stmt(s ast.Stmt) plan.Stmt {
 	p := at(s)
 	switch s := s.(type) {
@@ -53,7 +53,7 @@ func (u *unit) stmt(s ast.Stmt) plan.Stmt {
 	return nil
 }
 
-// sub lowers a statement that must be there, such as a loop's body.
+// sub lowers a statement that the plan needs even if it is empty, such as a loop's body.
 func (u *unit) sub(s ast.Stmt) plan.Stmt {
 	if p := u.stmt(s); p != nil {
 		return p
@@ -61,8 +61,8 @@ func (u *unit) sub(s ast.Stmt) plan.Stmt {
 	return &plan.Block{P: at(s)}
 }
 
-// ifStmt keeps only the live branch if the condition is constant: the dead branch may
-// name variables that this kernel does not have.
+// ifStmt keeps only the live branch if the condition is constant: the dead branch may use variables
+// that this kernel does not have.
 func (u *unit) ifStmt(s *ast.If) plan.Stmt {
 	cond := u.expr(s.Cond)
 	if v, ok := u.decided(s.Cond, cond); ok {

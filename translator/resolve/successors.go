@@ -4,8 +4,8 @@ package resolve
 
 import "strings"
 
-// successors are the aliases to use instead of those that a kernel does not have, or
-// that never existed on this architecture. They apply to .return as well.
+// successors maps aliases that a kernel does not have, or that never existed on this architecture,
+// to the aliases to use instead. They apply to .return as well.
 var successors = map[string]string{
 	"generic.fop.aio_read":           "generic.fop.read_iter",
 	"generic.fop.aio_write":          "generic.fop.write_iter",
@@ -35,12 +35,12 @@ var successors = map[string]string{
 	"vfs.block_sync_page":            "ioscheduler_trace.plug",
 }
 
-// lasting are aliases of which only .return is missing, because the function is
-// inlined into its callers.
+// lasting are aliases of which only .return does not exist, because the function is inlined into
+// its callers.
 var lasting = map[string]bool{"sunrpc.sched.release_task": true}
 
-// successor is the hint for an alias that this kernel does not have; "" if no
-// replacement is known.
+// successor returns the hint for an alias that this kernel does not have; "" if no replacement is
+// known.
 func successor(name string) string {
 	plain, ret := strings.CutSuffix(strings.TrimPrefix(name, "nd_"), ".return")
 	to := successors[plain]
@@ -49,7 +49,7 @@ func successor(name string) string {
 		return "use " + plain + " instead"
 	case to == "":
 		return ""
-	case ret && !strings.Contains(to, "_trace."): // tracepoints have no end
+	case ret && !strings.Contains(to, "_trace."): // tracepoints have no return
 		to += ".return"
 	}
 	return "use " + to + " instead"

@@ -100,8 +100,8 @@ func isTarget(e ast.Expr) bool {
 	return false
 }
 
-// lower is what Vars gets for subexpressions. Their errors are already
-// recorded when it returns.
+// lower is the function by which Vars lowers subexpressions. It has already recorded their errors
+// when it returns.
 func (u *unit) lower(e ast.Expr) (plan.Expr, error) { return u.expr(e), nil }
 
 // readTarget lowers a target expression. In a return probe, a value that is available
@@ -122,13 +122,13 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	return u.prints.adopt(v.X)
 }
 
-// captured reports whether n means its value at the function's entry: at the return, its
-// registers have other values.
+// captured reports whether n refers to its value at the function's entry, because the registers
+// that hold it have other values at the return.
 func (u *unit) captured(n ast.Expr) bool {
 	return !u.site.isEntry && u.site.ret && u.site.vars.EntryOnly(n)
 }
 
-// variableText is how messages name the variable that n begins with.
+// variableText returns the name by which messages call the variable at the beginning of n.
 func variableText(n ast.Expr) string {
 	if v, ok := n.(*ast.AtVar); ok {
 		return fmt.Sprintf("@var(%q)", v.Name)
@@ -186,8 +186,9 @@ func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 	return out
 }
 
-// saveKey is equal for expressions that save the same value. Their text does not tell
-// functions and globals of the same name apart, nor prints without a format.
+// saveKey returns a key that is equal for expressions that save the same value. The expressions'
+// text is not enough: it does not distinguish functions and globals of the same name, nor prints
+// without a format.
 func (u *unit) saveKey(x plan.Expr) string {
 	key := plan.ExprText(x)
 	plan.InspectExpr(x, func(e plan.Expr) bool {
@@ -197,7 +198,7 @@ func (u *unit) saveKey(x plan.Expr) string {
 	return key
 }
 
-// detail is what the text of e leaves out.
+// detail returns the properties of e that its text does not show.
 func (u *unit) detail(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Call:
@@ -222,7 +223,7 @@ func (u *unit) saved(x ast.Expr) plan.Expr {
 	return u.newUnit(u.site.atEntry(), u.scope, &u.site.handler.SaveLocals).expr(x)
 }
 
-// defined evaluates @defined: whether all target expressions in x resolve here.
+// defined evaluates @defined(x): whether all target expressions in x can be resolved here.
 func (u *unit) defined(x ast.Expr) bool {
 	ok := true
 	inspectExpr(x, func(e ast.Expr) bool {
@@ -248,7 +249,7 @@ func (u *unit) resolves(n ast.Expr) bool {
 	return err == nil
 }
 
-// probeWrites evaluates @probewrite: whether the user's block stores into x.
+// probeWrites evaluates @probewrite(x): whether the user's block stores into x.
 func (u *unit) probeWrites(x ast.Expr) bool {
 	if u.main >= len(u.source) {
 		return false
@@ -266,7 +267,7 @@ func (u *unit) probeWrites(x ast.Expr) bool {
 	return found
 }
 
-// writeKey names what a store changes.
+// writeKey returns the name of the variable that a store changes.
 func writeKey(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -281,11 +282,10 @@ func writeKey(e ast.Expr) string {
 	return "?"
 }
 
-// autocastSince is the language version in which a value's C type is followed
-// through variables.
+// autocastSince is the language version since which a value's C type is followed through variables.
 const autocastSince = "2.6"
 
-// baseType is the C type of the operand of an autocast or @enumname; nil for other
+// baseType returns the C type of the operand of an autocast or @enumname; nil for other
 // expressions.
 func (u *unit) baseType(n ast.Expr) *ctype.Type {
 	switch n := n.(type) {

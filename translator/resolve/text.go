@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// componentsText writes components as in a script: kernel.function("x").call.
+// componentsText returns components as a script writes them: kernel.function("x").call.
 func componentsText(list []*ast.Component) string {
 	var b strings.Builder
 	for i, c := range list {
@@ -43,7 +43,7 @@ func dotted(list []*ast.Component) string {
 	return strings.Join(parts, ".")
 }
 
-// count is "1 argument", "2 arguments"; the bare number for an empty noun.
+// count returns "1 argument", "2 arguments"; for an empty noun, only the number.
 func count(n int, noun string) string {
 	s := strconv.Itoa(n)
 	switch {
@@ -55,10 +55,10 @@ func count(n int, noun string) string {
 	return s + " " + noun + "s"
 }
 
-// namer hands out C identifiers that are unique in its scope.
+// namer makes C identifiers that are unique in its scope.
 type namer map[string]bool
 
-// name returns prefix+s as a C identifier, with a number if it is taken.
+// name returns prefix+s as a C identifier, with a number appended if it is taken.
 func (n namer) name(prefix, s string) string {
 	base := prefix + strings.Map(func(r rune) rune {
 		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// site is the context that code is lowered for: the probe whose target variables it
-// can read, a module, or the shared site, which is the kernel's.
+// site is the context for which code is lowered: the probe whose target variables it can read, a
+// module, or the shared site, which is the kernel's.
 type site struct {
 	vars    target.Vars
 	ret     bool // a return probe
@@ -35,7 +35,7 @@ func (s *site) atEntry() *site {
 	return s.entry
 }
 
-// own reports whether one probe has the site for itself.
+// own reports whether only one probe uses the site.
 func (s *site) own() bool { return s.saves != nil }
 
 // unit is one function or handler that is being lowered: a scope of locals.
@@ -44,7 +44,7 @@ type unit struct {
 	site  *site
 	scope *scope
 	fn    *plan.Function // nil in a handler
-	of    *function      // whose body it is, nil in a handler
+	of    *function      // the function whose body it is, nil in a handler
 	// source is all code of the scope, needed to infer the C types of locals and for
 	// @probewrite.
 	source []piece
@@ -53,12 +53,12 @@ type unit struct {
 	locals    map[string]*plan.Local
 	list      *[]*plan.Local
 	cnames    namer
-	condition bool // of a probe point: globals only
+	condition bool // lowering a probe point's condition, which reads only globals
 	dead      bool // the lowered code never runs
 	ctypes    map[string]*localType
 }
 
-// piece is a block and the file it was written in.
+// piece is a block with the file that contains it.
 type piece struct {
 	block *ast.Block
 	scope *scope
@@ -69,7 +69,7 @@ func (r *resolver) newUnit(s *site, sc *scope, list *[]*plan.Local) *unit {
 		cnames: namer{}, ctypes: map[string]*localType{}}
 }
 
-// local finds or makes the local of that name, first met at p.
+// local finds or makes the local of that name; p is the place of this use.
 func (u *unit) local(name string, p plan.P) *plan.Local {
 	if l, ok := u.locals[name]; ok {
 		return l
@@ -79,8 +79,8 @@ func (u *unit) local(name string, p plan.P) *plan.Local {
 	return l
 }
 
-// seen finds the local that the name refers to here. If an alias of the library made
-// the local and the script has a global of that name, the name refers to the global.
+// seen finds the local to which the name refers here. If an alias of the library made the local and
+// the script has a global of that name, the name refers to the global.
 func (u *unit) seen(name string) (*plan.Local, bool) {
 	l, ok := u.locals[name]
 	if ok && u.fn == nil && !u.scope.builtin() {
@@ -108,8 +108,7 @@ func (u *unit) hidden(name string, p plan.P) *plan.Local {
 	return l
 }
 
-// poison is a placeholder for an expression with an error. It is compatible with
-// every type.
+// poison returns a placeholder for an expression with an error. It is compatible with every type.
 func poison(p plan.P) plan.Expr {
 	return &plan.LocalRef{Base: plan.Base{P: p}, Local: &plan.Local{}}
 }

@@ -4,7 +4,7 @@ package resolve
 
 import "github.com/gostap/gostap/grammar/ast"
 
-// subexprs lists the direct subexpressions of e, absent ones left out.
+// subexprs lists the direct subexpressions of e, without absent ones.
 func subexprs(e ast.Expr) []ast.Expr {
 	switch e := e.(type) {
 	case *ast.Index:
@@ -37,7 +37,7 @@ func subexprs(e ast.Expr) []ast.Expr {
 	return targetSubexprs(e)
 }
 
-// targetSubexprs are those of nodes that only make sense at a probe point.
+// targetSubexprs is subexprs for nodes that are allowed only at a probe point.
 func targetSubexprs(e ast.Expr) []ast.Expr {
 	switch e := e.(type) {
 	case *ast.Target:
@@ -111,7 +111,8 @@ func parts(s ast.Stmt) (exprs []ast.Expr, stmts []ast.Stmt) {
 	return nil, nil
 }
 
-// inspectExpr calls f on e and all below it; false prunes.
+// inspectExpr calls f on e and everything below it. If f returns false, it skips what is below the
+// expression.
 func inspectExpr(e ast.Expr, f func(ast.Expr) bool) {
 	if !f(e) {
 		return
@@ -121,7 +122,7 @@ func inspectExpr(e ast.Expr, f func(ast.Expr) bool) {
 	}
 }
 
-// inspect calls onStmt and onExpr on all below s; either may be nil.
+// inspect calls onStmt and onExpr on s and everything below it; either may be nil.
 func inspect(s ast.Stmt, onStmt func(ast.Stmt), onExpr func(ast.Expr) bool) {
 	if s == nil {
 		return

@@ -27,8 +27,8 @@ func (r *resolver) warnings() {
 	}
 }
 
-// unusedArguments warns of script arguments that no file asks for, unless the
-// script looks at all of them through argc and argv.
+// unusedArguments warns about script arguments that no file uses, unless the script reads all of
+// them through argc and argv.
 func (r *resolver) unusedArguments() {
 	for _, name := range []string{"argc", "argv"} {
 		if g := r.names.globals[name]; g != nil && g.plan != nil {
@@ -96,7 +96,7 @@ func (r *resolver) warnOnce(code diag.Code, p plan.P, text string) *diag.Diagnos
 	return r.errs.Warn(code, p, "%s", text)
 }
 
-// oneEach drops warnings of variables for places that already have an error.
+// oneEach drops warnings about variables at places that already have an error.
 func oneEach(l diag.List) diag.List {
 	wrong := map[source.Pos]bool{}
 	for _, d := range l {

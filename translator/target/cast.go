@@ -61,9 +61,8 @@ func (v *Scope) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, e
 	return nil, "", v.VariableError(n, first)
 }
 
-// modulesOf splits a module list: "kernel:nfs" is two modules, "kernel<linux/fs.h>"
-// is one module with the headers that define the type, "<a.h><b.h>" are headers for
-// programs.
+// modulesOf splits a module list: "kernel:nfs" is two modules, "kernel<linux/fs.h>" is one module
+// with the header that defines the type, "<a.h><b.h>" are headers of programs.
 func modulesOf(list, fallback string) []string {
 	if list == "" && fallback != "" {
 		return []string{fallback}
@@ -77,8 +76,8 @@ func modulesOf(list, fallback string) []string {
 	return out
 }
 
-// nameOfModule is the module that has the variables for a list entry: the path of a kernel
-// module, or a name, perhaps with headers.
+// nameOfModule returns the module for a list entry, which is the path of a kernel module, or a name
+// that headers may follow.
 func nameOfModule(m, fallback string) string {
 	if name, ok := dwarfsym.ModuleFile(m); ok {
 		return name
@@ -90,7 +89,7 @@ func nameOfModule(m, fallback string) string {
 	return name
 }
 
-// moduleOrKernel is the probe's module, or the kernel where there is none.
+// moduleOrKernel returns the probe's module, or "kernel" if it has none.
 func (v *Scope) moduleOrKernel() string {
 	if m := v.ModuleName(); m != "" {
 		return m

@@ -20,12 +20,12 @@ import (
 type Cursor struct {
 	Node   ast.Expr
 	Module string
-	// user: the module is a program, and its data is in user space. fixed: it is
-	// loaded at its link-time addresses. home: the probe is in it.
+	// User: the module is a program, whose data is in user space. fixed: it is loaded at its
+	// link-time addresses. home: the probe is in it.
 	User, fixed, home bool
 	start             uint64 // of a program's file, at link time
 	lower             Lower
-	step              *ast.P // of the path, the last that was taken; nil before
+	step              *ast.P // the last step of the path that was followed; nil before the first
 	wantAddr          bool
 	pretty            ast.MemberKind // PrettyOne, PrettyDeep or 0
 
@@ -34,36 +34,37 @@ type Cursor struct {
 	val   plan.Expr
 	parts []locexpr.Part
 	off   int64 // bytes into parts
-	// implied is what a removed pointer would point to.
+	// implied is the object to which a removed pointer would point.
 	implied *locexpr.Implied
 	// pointed: the cursor is at @cast(x, "t") itself, with x as a pointer.
 	pointed bool
 	// reg is the register that val came from, for writing; -1 if none.
 	reg int
-	// bits is the bitfield that addr's last step named, nil otherwise.
+	// bits is the bit-field that the last step of the path selected; nil if there is none.
 	bits *ctype.Member
 	// entry: the place is a function's first instruction, where registers still have
 	// their values from the function's entry.
 	entry bool
 }
 
-// Argument starts a cursor at the i-th argument of an event, counted from 0, which has the type typ.
+// Argument returns a cursor at the i-th argument of an event, counted from 0, with the type typ.
 func Argument(n ast.Expr, module string, typ *ctype.Type, i int) *Cursor {
 	c := &Cursor{Node: n, Module: module, typ: typ, reg: -1}
 	c.val = &plan.Arg{Base: c.Base(plan.Long), N: i}
 	return c
 }
 
-// Start makes the cursor start at a value of type typ.
+// Start puts the cursor at the value x of type typ.
 func (c *Cursor) Start(x plan.Expr, typ *ctype.Type) { c.val, c.typ, c.reg = x, typ, -1 }
 
-// path follows the path of t, and notes whether its address is wanted.
+// Path follows the path of t, and records whether the script takes its address. lower lowers the
+// indexes.
 func (c *Cursor) Path(t *ast.Target, lower Lower) error {
 	c.lower, c.wantAddr = lower, t.Addr
 	return c.follow(t.Path)
 }
 
-// load starts the cursor at a variable.
+// load puts the cursor at a variable.
 func (c *Cursor) load(x query.Variable, entry bool) error {
 	c.typ, c.reg, c.entry = x.Type, -1, entry
 	switch x.Loc.Kind {
@@ -108,7 +109,8 @@ func (c *Cursor) follow(path []ast.PathStep) error {
 	return nil
 }
 
-// member goes to a member, through a pointer where there is one.
+// member goes to a member of a structure or, if the cursor is at a pointer, of the structure to
+// which it points.
 func (c *Cursor) member(s *ast.PathStep) error {
 	t, err := c.strip()
 	if err != nil {
@@ -134,7 +136,8 @@ func (c *Cursor) member(s *ast.PathStep) error {
 	return nil
 }
 
-// listMembers is the hint for a member that has no similar name; "" if the type has none.
+// listMembers returns the hint for a member that has no similar name; "" if the type has no
+// members.
 func listMembers(t *ctype.Type) string {
 	if t.Name == "" {
 		return ""
@@ -174,7 +177,7 @@ func (c *Cursor) into(m *ctype.Member) error {
 	return nil
 }
 
-// index goes to an element of an array, or of the memory that a pointer points to.
+// index goes to an element of an array, or of the memory to which a pointer points.
 func (c *Cursor) index(s *ast.PathStep) error {
 	t, err := c.strip()
 	if err != nil {
@@ -210,13 +213,13 @@ func (c *Cursor) index(s *ast.PathStep) error {
 	return nil
 }
 
-// maxKnown is above the index of any element that a compiler keeps in registers, and
-// bounds the offsets that are computed from indexes.
+// maxKnown is greater than the index of any element that a compiler keeps in registers, and bounds
+// the offsets that are computed from indexes.
 const maxKnown = 1 << 20
 
-// knownElement goes to an element of an array without an address, or of what a removed
-// pointer points to; its index must be a literal. A value of one piece has count
-// elements; gather checks those of a split object.
+// knownElement goes to an element of an array without an address, or of the object to which a
+// removed pointer points; the index must be a literal. A value of one piece has count elements;
+// gather checks the index for split objects.
 func (c *Cursor) knownElement(i plan.Expr, count int64) error {
 	n, ok := i.(*plan.Num)
 	if !ok {
@@ -236,8 +239,7 @@ func (c *Cursor) knownElement(i plan.Expr, count int64) error {
 	return c.into(&ctype.Member{Type: c.typ, Offset: n.Value * size})
 }
 
-// deref follows the pointer at the cursor and returns the type that it points to,
-// stripped.
+// deref follows the pointer at the cursor and returns the type to which it points, stripped.
 func (c *Cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 	e, err := t.Elem()
 	if err != nil {
@@ -262,7 +264,7 @@ func (c *Cursor) deref(t *ctype.Type) (*ctype.Type, error) {
 	return c.strip()
 }
 
-// derefImplied goes to the object that a removed pointer points to.
+// derefImplied goes to the object to which a removed pointer points.
 func (c *Cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, error) {
 	c.implied, c.bits = nil, nil
 	if err := c.load(query.Variable{Name: c.name(), Type: t, Loc: to.Loc}, c.entry); err != nil {
@@ -274,7 +276,7 @@ func (c *Cursor) derefImplied(to *locexpr.Implied, t *ctype.Type) (*ctype.Type, 
 	return c.strip()
 }
 
-// strip is the cursor's type without typedefs and qualifiers.
+// strip returns the cursor's type without typedefs and qualifiers.
 func (c *Cursor) strip() (*ctype.Type, error) {
 	t, err := c.typ.Strip()
 	if err != nil {
@@ -283,7 +285,7 @@ func (c *Cursor) strip() (*ctype.Type, error) {
 	return t, nil
 }
 
-// size is the size of the cursor's type in bytes; 1 for void, as gcc has it.
+// size returns the size of the cursor's type in bytes; 1 for void, as in gcc.
 func (c *Cursor) size() (int64, error) {
 	t, err := c.strip()
 	if err != nil {
@@ -304,7 +306,7 @@ func (c *Cursor) size() (int64, error) {
 	return t.Size, nil
 }
 
-// last is the last step of the path, which messages about the whole object refer to.
+// last returns the last step of the path, to which messages about the whole object point.
 func (c *Cursor) last() ast.Node {
 	if c.step != nil {
 		return c.step
@@ -312,7 +314,7 @@ func (c *Cursor) last() ast.Node {
 	return c.Node
 }
 
-// name is what messages call the expression.
+// name returns the expression as messages call it.
 func (c *Cursor) name() string {
 	tok, _ := c.Node.Token()
 	return tok

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// threadPointer is DWARF's number of fs.base (System V ABI, AMD64 supplement, figure
-// 3.36). All code of a thread has the same value in it.
+// threadPointer is DWARF's number of fs.base (System V ABI, AMD64 supplement, figure 3.36). It is
+// the same in all code of a thread.
 const threadPointer = 58
 
 // EntryOnly reports whether n is a parameter in a return probe, which is read at the
@@ -58,10 +58,10 @@ func usesRegister(n *locexpr.Node) bool {
 	return n.Op == locexpr.EntryReg || usesRegister(n.A) || usesRegister(n.B) || usesRegister(n.C)
 }
 
-// noEntry is why values of the entry are not known at a return instruction.
+// noEntry is the reason why a return instruction can't have values of the entry.
 const noEntry = "values of the entry are not kept for returns in Go, where a call may go on in another thread"
 
-// NoEntry is the reason why @entry can't be used; "" if it can.
+// NoEntry returns the reason why @entry can't be used; "" if it can.
 func (v *Scope) NoEntry() string {
 	if v.Place != nil && v.Place.AtReturn {
 		return noEntry
@@ -69,7 +69,7 @@ func (v *Scope) NoEntry() string {
 	return ""
 }
 
-// notKept is the error for a parameter at a return instruction.
+// notKept returns the error for a parameter at a return instruction.
 func notKept(n ast.Expr, name string) error {
 	return Fail(diag.BadEntry, n, "keep it in a global array, by goroutine, in a probe of the entry (docs/languages.md)",
 		"'%s' is not known here: %s", name, noEntry)

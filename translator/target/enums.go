@@ -14,8 +14,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// enumerator is @enum("NAME"): the constant's value, from the probe's module
-// and the kernel.
+// enumerator lowers @enum("NAME") to the constant's value, from the probe's module or the kernel.
 func (v *Scope) enumerator(n *ast.EnumConst) (Value, error) {
 	x, err := v.Env.Symbols.Enumerator(v.moduleOrKernel(), n.Name)
 	var none *query.NoMatchError
@@ -28,8 +27,8 @@ func (v *Scope) enumerator(n *ast.EnumConst) (Value, error) {
 	return Value{X: &plan.Num{Base: BaseOf(n, plan.Long), Value: x}}, nil
 }
 
-// enumName is @enumname(x, "enum t"): the name of x, or x in decimal. Without the
-// type, the C type of x is used, which is base, or nil if x has none.
+// enumName lowers @enumname(x, "enum t") to the name of x, or x in decimal if it has none. Without
+// the type, it uses the C type of x, which is base; base is nil if x has none.
 func (v *Scope) enumName(n *ast.EnumName, base *ctype.Type, lower Lower) (Value, error) {
 	t, err := v.enumType(n, base)
 	if err != nil {

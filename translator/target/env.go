@@ -11,24 +11,24 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Env is what target variables have access to.
+// Env is the input that target variables of all probes share.
 type Env struct {
 	Symbols Symbols
 	// Guru (-g) permits writes.
 	Guru bool
-	// KernelCasts: @cast without a module looks in the kernel, as it did up to
-	// language version 4.2.
+	// KernelCasts: @cast without a module searches the kernel, as it did up to language version
+	// 4.2.
 	KernelCasts bool
-	// Program returns the path of the program that -c or -x runs, "" if there is none. It decides which
-	// library is meant by a name without a path in probes of the kernel.
+	// Program returns the path of the program of -c or -x, "" if there is none. In probes of the
+	// kernel, a library name without a path refers to a library of this program.
 	Program func() string
 
-	// enums are the functions that name the values of an enumeration, one for each.
+	// enums are the functions that name the values of an enumeration, one for each enumeration.
 	enums map[string]*plan.Function
 }
 
-// Symbols is what this package asks of dwarfsym. *dwarfsym.Symbols is one; tests bring
-// their own.
+// Symbols is the part of dwarfsym that this package uses. *dwarfsym.Symbols implements it; tests
+// have their own implementations.
 type Symbols interface {
 	// Variable finds a parameter, local or global visible at p.
 	Variable(p *query.Place, name string) (query.Variable, error)
@@ -36,8 +36,8 @@ type Symbols interface {
 	Variables(p *query.Place) ([]query.Variable, error)
 	// Visible lists the variables in scope at p, including those without a value.
 	Visible(p *query.Place) ([]query.Variable, error)
-	// Result is where p's function leaves its return value; Type is Void for
-	// a function without one.
+	// Result returns the location of the return value of p's function; Type is Void for a function
+	// without one.
 	Result(p *query.Place) (query.Variable, error)
 	// Global finds a global or static variable; file may be "" or a path's
 	// tail.
@@ -47,13 +47,11 @@ type Symbols interface {
 	Type(module, name string) (*ctype.Type, error)
 	// Enumerator finds an enumeration constant.
 	Enumerator(module, name string) (int64, error)
-	// Symbol finds a link-time address: absolute in vmlinux, else the offset
-	// in section.
+	// Symbol finds a link-time address: absolute in vmlinux, otherwise the offset in section.
 	Symbol(module, name string) (addr uint64, section string, ok bool)
 	// Program describes the file at a path.
 	Program(path string) (*image.Program, error)
-	// Libraries returns the paths of the shared libraries that a name stands for in
-	// a program.
+	// Libraries returns the paths of the shared libraries to which a name refers in a program.
 	Libraries(program, name string) ([]string, error)
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// Error is a failed look-up, with similar names.
+// Error is a failed look-up, with similar names to suggest.
 type Error struct {
 	Code    diag.Code
 	Node    ast.Node
@@ -23,14 +23,15 @@ type Error struct {
 	Notes   []string
 }
 
+// Error returns the message alone.
 func (e *Error) Error() string { return e.Message }
 
-// Fail makes an *Error at n.
+// Fail returns an *Error at n.
 func Fail(code diag.Code, n ast.Node, hint, format string, args ...any) error {
 	return &Error{Code: code, Node: n, Hint: hint, Message: fmt.Sprintf(format, args...)}
 }
 
-// Similar makes an *Error that suggests Similar names.
+// Similar returns an *Error at n that suggests the names near.
 func Similar(code diag.Code, n ast.Node, near []string, format string, args ...any) error {
 	e := &Error{Code: code, Node: n, Similar: near, Message: fmt.Sprintf(format, args...)}
 	if len(near) > 0 {
@@ -56,7 +57,7 @@ func wrap(n ast.Node, err error) error {
 // maxRanges is how many ranges of lines a hint lists.
 const maxRanges = 8
 
-// available says where an optimized-out variable has a value.
+// available returns a hint that says where an optimized-out variable has a value.
 func available(gone *query.OptimizedOutError) string {
 	where := "the compiler kept it nowhere in this function"
 	if len(gone.Lines) > 0 {
@@ -71,7 +72,7 @@ func available(gone *query.OptimizedOutError) string {
 	return where + ", and at the function's entry"
 }
 
-// whenReady says which probe can read a variable that its function stores later.
+// whenReady returns a hint with a probe that can read a variable which its function stores later.
 func whenReady(early *query.NotReadyError, at *query.Place) string {
 	if early.Line == 0 {
 		return "probe a line of the function, with .statement"
@@ -95,8 +96,8 @@ func lineRanges(lines [][2]int) string {
 	return strings.Join(parts, ", ")
 }
 
-// GivePath is the hint for a program that is not in the folders of $PATH. A file of that name in
-// the working directory is probably the one.
+// GivePath returns the hint for a program that is not in the folders of $PATH. If the working
+// directory has a file of that name, it suggests this file.
 func GivePath(name string) string {
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && !strings.Contains(name, "/") {
 		return fmt.Sprintf("a file of that name is in this folder: write %q", "./"+name)
@@ -104,7 +105,7 @@ func GivePath(name string) string {
 	return "give the path of the file"
 }
 
-// Suggest returns the names that are similar to name, or all if none is.
+// Suggest returns the names that are similar to name, or all names if none is.
 func Suggest(name string, names []string) []string {
 	if n := diag.Near(name, names, 5); len(n) > 0 {
 		return n

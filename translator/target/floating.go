@@ -9,9 +9,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// unsavedRegister names a register of floating-point and vector units by its DWARF number
-// (System V ABI, AMD64 supplement, figure 3.36); "" for the others. The kernel does not
-// save these registers where a probe is hit, and may use them before the handler runs.
+// unsavedRegister returns the name of a register of the floating-point and vector units by its
+// DWARF number (System V ABI, AMD64 supplement, figure 3.36); "" for other registers. The kernel
+// does not save these registers when a probe is hit, and may use them before the handler runs.
 func unsavedRegister(n int) string {
 	for _, bank := range []struct {
 		first, count, number int
@@ -41,7 +41,7 @@ func (c *Cursor) saved(n int) error {
 		"'%s'%s is in the register %s, which can't be read: probes have the integer registers only", c.name(), of, name)
 }
 
-// tooWide is the error for a number that the language has no type for.
+// tooWide returns the error for a number that is too wide for the language's types.
 func (c *Cursor) tooWide(t *ctype.Type, size int) error {
 	if t.Kind == ctype.Float {
 		return Fail(diag.NotScalar, c.Node, "take its address with & and read its bytes",

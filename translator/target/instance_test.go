@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// TestInstanceIsNamed: a variable that an inlined instance lacks is told with
-// the instance, and with the way around.
+// TestInstanceIsNamed: the error for a variable that an inlined instance does not have names the
+// instance, and the hint says how to exclude it.
 func TestInstanceIsNamed(t *testing.T) {
 	gone := &query.OptimizedOutError{Name: "x"}
 	for _, c := range []struct {

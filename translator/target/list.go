@@ -18,13 +18,14 @@ type AliasLister interface {
 	ListAlias() []Listed
 }
 
-// Placed is a Vars that may belong to a place in the kernel's code; the place is nil
-// if it does not.
+// Placed is a Vars that may belong to a place in the kernel's code; Where returns nil if it does
+// not.
 type Placed interface {
 	Where() *query.Place
 }
 
-// Formatted is a Vars of a tracepoint; Format is that of its trace event, "" if it has none.
+// Formatted is a Vars of a tracepoint; Format returns the format of its trace event, "" if there is
+// none.
 type Formatted interface {
 	Format() string
 }
@@ -34,13 +35,14 @@ type Listed struct {
 	Name  string // with its "$"
 	Type  string
 	Param bool
-	// Lost: it is in scope, but the compiler left it no value here.
+	// Lost: it is in scope, but the compiler has removed its value here.
 	Lost bool
 }
 
+// String returns "$name:type".
 func (l Listed) String() string { return l.Name + ":" + l.Type }
 
-// Where is the place at which the variables are evaluated, with .post the one before it.
+// Where returns the place at which the variables are evaluated; with .post, the place before it.
 func (v *Scope) Where() *query.Place {
 	if v.Before != nil {
 		return v.Before
@@ -59,7 +61,7 @@ func (v *Scope) List() ([]Listed, error) {
 		switch {
 		case err != nil && v.Place.DWARF:
 			return nil, err
-		case err == nil && !isVoid(r.Type): // BTF may not have it
+		case err == nil && !isVoid(r.Type): // BTF may have no return type
 			out = append(out, Listed{Name: "$return", Type: r.Type.String()})
 		}
 	}

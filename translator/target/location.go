@@ -8,8 +8,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// binaryOps are the operators of location expressions that the script language has
-// too.
+// binaryOps are the operators of location expressions that the script language also has.
 var binaryOps = map[locexpr.Op]string{
 	locexpr.Add: "+", locexpr.Sub: "-", locexpr.Mul: "*", locexpr.Div: "/", locexpr.Mod: "%",
 	locexpr.And: "&", locexpr.Or: "|", locexpr.Xor: "^",
@@ -36,7 +35,7 @@ func (c *Cursor) lowerNode(n *locexpr.Node) (plan.Expr, error) {
 	return c.lowerOperation(n)
 }
 
-// reloc is the run-time address of a relocatable node in the cursor's module.
+// reloc returns the run-time address of a relocatable node in the cursor's module.
 func (c *Cursor) reloc(n *locexpr.Node) (plan.Expr, error) {
 	module := c.Module
 	switch {
@@ -52,7 +51,7 @@ func (c *Cursor) reloc(n *locexpr.Node) (plan.Expr, error) {
 	return &plan.Reloc{Base: c.Base(plan.Long), Module: module, Section: n.Section, Offset: uint64(n.Val)}, nil
 }
 
-// addressOf is the run-time address for a link-time address of the cursor's module.
+// AddressOf returns the run-time address for a link-time address of the cursor's module.
 func (c *Cursor) AddressOf(section string, addr uint64) (plan.Expr, error) {
 	return c.reloc(&locexpr.Node{Op: locexpr.Addr, Val: int64(addr), Section: section})
 }

@@ -12,24 +12,25 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Numbered are $arg1, $arg2 and so on of a probe whose arguments have no names,
-// and the summaries that show them. Casts and globals work as in other probes.
+// Numbered has $arg1, $arg2 and so on for a probe whose arguments have no names, and the summaries
+// $$parms and $$vars of them. Casts and globals work as in other probes.
 type Numbered struct {
 	Scope
 	Of Arguments
 }
 
-// Arguments is what a family provides for Numbered.
+// Arguments is the part of Numbered that a family implements.
 type Arguments interface {
-	// What names the probe in messages, such as "mark NAME".
+	// What returns the probe's name for messages, such as "mark NAME".
 	What() string
 	Count() int
 	// Argument reads the i-th argument, counted from 1.
 	Argument(n ast.Expr, i int) (plan.Expr, error)
-	// Constant is the value of a $$ variable that is always the same.
+	// Constant returns the value of a $$ variable that is always the same.
 	Constant(name string) (string, bool)
 }
 
+// Read implements Vars. An argument has no C type.
 func (v *Numbered) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
@@ -56,8 +57,7 @@ func (v *Numbered) text(t *ast.Target) (Value, error) {
 	return Value{}, Similar(diag.NoSuchVariable, t, []string{"$$name", "$$provider", "$$parms", "$$vars"}, "unknown summary %s", t.Name)
 }
 
-// index is the number N of $argN. The argument's type is not known, so it can't be
-// followed.
+// index returns the number N of $argN. It rejects a path, because the argument's type is not known.
 func (v *Numbered) index(t *ast.Target) (int, error) {
 	s, isArg := strings.CutPrefix(t.Name, "$arg")
 	i, err := strconv.Atoi(s)
@@ -77,8 +77,8 @@ func (v *Numbered) index(t *ast.Target) (int, error) {
 	return i, nil
 }
 
-// Write rejects writes to arguments, which are only values. What they point to can be
-// written with @cast.
+// Write rejects writes to arguments, which are only values. Memory to which an argument points can
+// be written through @cast.
 func (v *Numbered) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
@@ -90,6 +90,7 @@ func (v *Numbered) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower)
 	return nil, Fail(diag.CannotWrite, n, "write what it points to, with @cast", "'%s' can't be written", t.Name)
 }
 
+// EntryOnly returns false: arguments are read when the probe is hit.
 func (v *Numbered) EntryOnly(ast.Expr) bool { return false }
 
 // List returns the arguments.
@@ -101,8 +102,8 @@ func (v *Numbered) List() ([]Listed, error) {
 	return out, nil
 }
 
-// NumberedText formats values as "$arg1=0x1 $arg2=0x2", with "?" for those that can't be
-// read.
+// NumberedText returns a sprintf of values as "$arg1=0x1 $arg2=0x2", with "?" for those that can't
+// be read.
 func NumberedText(n ast.Expr, count int, arg func(i int) (plan.Expr, error)) plan.Expr {
 	if count == 0 {
 		return &plan.Str{Base: BaseOf(n, plan.String)}

@@ -43,8 +43,8 @@ func (c *Cursor) notWhole() error {
 	return Fail(diag.OptimizedOut, c.Node, "read its members", "the compiler split '%s' into parts, and not all of them are available here", c.name())
 }
 
-// single handles a span that is in one piece and begins at a byte: it can be used in
-// place, and also be written.
+// single handles a span that is one piece and begins at a byte: it can be read without joining, and
+// also be written.
 func (c *Cursor) single(want span) (bool, error) {
 	pos := int64(0)
 	for _, p := range c.parts {

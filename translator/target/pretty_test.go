@@ -19,7 +19,7 @@ func (d *damaged) Members(*ctype.Type) ([]ctype.Member, error)         { return 
 func (d *damaged) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
 func (d *damaged) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
 
-// TestPrettyDamaged: what is shown of a structure that contains itself ends.
+// TestPrettyDamaged: pretty-printing a structure that contains itself ends.
 func TestPrettyDamaged(t *testing.T) {
 	src := &damaged{}
 	self := &ctype.Type{Kind: ctype.Struct, Name: "self", Size: 8, Src: src}

@@ -14,19 +14,20 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Scope resolves what is visible at one place of the kernel, a module or a program. If Place is
-// nil, it resolves only expressions that need none: @var and @cast with a module.
+// Scope resolves the variables that are visible at one place of the kernel, a module or a program.
+// If Place is nil, it resolves only expressions that need no place: @var and @cast with a module.
 type Scope struct {
 	Env      *Env
 	Place    *query.Place
-	Module   string // of @var and @cast without one, if Place is nil
+	Module   string // for @var and @cast without a module, if Place is nil
 	AtReturn bool   // a return probe
-	// Before is where a probe with .post is; Place is the next instruction then.
+	// Before is the place of a probe with .post; Place is then the next instruction.
 	Before *query.Place
-	// Branched: the probe is behind an instruction that may jump, so Place is nil.
+	// Branched: the probe is after an instruction that may jump, so Place is nil.
 	Branched bool
 }
 
+// Read implements Vars.
 func (v *Scope) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	switch n := n.(type) {
 	case *ast.Target:
@@ -45,6 +46,7 @@ func (v *Scope) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	return c.Result()
 }
 
+// Write implements Vars. It needs guru mode (-g).
 func (v *Scope) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (plan.Expr, error) {
 	if !v.Env.Guru {
 		return nil, Fail(diag.NeedsGuru, n, "run gostap with -g", "write to target variable not permitted")
@@ -56,7 +58,7 @@ func (v *Scope) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower Lower) (p
 	return c.Store(x)
 }
 
-// walk resolves where n starts and follows its path.
+// walk finds the beginning of n and follows its path.
 func (v *Scope) walk(n ast.Expr, base *ctype.Type, lower Lower) (*Cursor, error) {
 	c, path, err := v.start(n, base, lower)
 	if err != nil {
@@ -92,7 +94,7 @@ func (v *Scope) start(n ast.Expr, base *ctype.Type, lower Lower) (*Cursor, []ast
 	return nil, nil, Fail(diag.NoTargetHere, n, "", "not a target variable")
 }
 
-// Cursor makes a Cursor in the probe's module, without an object yet.
+// Cursor returns a Cursor in the probe's module, not yet at an object.
 func (v *Scope) Cursor(n ast.Expr) *Cursor {
 	c := &Cursor{Node: n}
 	v.enter(c, v.ModuleName())
@@ -111,8 +113,8 @@ func (v *Scope) enter(c *Cursor, module string) {
 	}
 }
 
-// pointedInto is the module whose memory a pointer of type t points to: the one that the
-// type is from. Of types that are in no module, the probe's.
+// pointedInto returns the module to whose memory a pointer of type t points: the module that the
+// type is from or, for a type of no module, the probe's.
 func (v *Scope) pointedInto(t *ctype.Type) string {
 	if t.Module == "" {
 		return v.ModuleName()
@@ -187,8 +189,8 @@ func (v *Scope) startVar(c *Cursor, n *ast.AtVar) error {
 	return v.VariableError(n, first)
 }
 
-// symbolAddress starts at a symbol that is known only from the symbol table. Its
-// address needs no type; functions have an address too.
+// symbolAddress puts the cursor at a symbol that is only in the symbol table, so that & can take
+// its address. It reports whether there is one; functions have one too.
 func (v *Scope) symbolAddress(c *Cursor, modules []string, name string) bool {
 	for _, m := range modules {
 		addr, section, ok := v.Env.Symbols.Symbol(m, name)
@@ -203,9 +205,9 @@ func (v *Scope) symbolAddress(c *Cursor, modules []string, name string) bool {
 	return false
 }
 
-// library is the path of a shared library given by name alone, such as "libc.so.6": the
-// one that the probed program uses; in other probes, the one that the target process
-// uses, or any.
+// library returns the path of a shared library that is given by name alone, such as "libc.so.6": in
+// a probe of a program, the library that this program uses; in other probes, the one that the
+// program of -c or -x uses, or any.
 func (v *Scope) library(name string) string {
 	if strings.Contains(name, "/") || !strings.Contains(name, ".so") {
 		return name
@@ -221,7 +223,7 @@ func (v *Scope) library(name string) string {
 	return list[0]
 }
 
-// ModuleName is the module of the probe.
+// ModuleName returns the module of the probe.
 func (v *Scope) ModuleName() string {
 	if v.Place != nil {
 		return v.Place.Module
@@ -229,8 +231,8 @@ func (v *Scope) ModuleName() string {
 	return v.Module
 }
 
-// byNumber is the start of a hint: which functions read a parameter or a result
-// without debug information. "" where there are none.
+// byNumber returns the beginning of a hint with the functions that read a parameter or a result
+// without debug information; "" if there are none.
 func (v *Scope) byNumber(n ast.Expr) string {
 	t, ok := n.(*ast.Target)
 	switch {
@@ -244,7 +246,7 @@ func (v *Scope) byNumber(n ast.Expr) string {
 	return "read arguments by their numbers, as by pointer_arg(1) or int_arg(2), or "
 }
 
-// variableError turns dwarfsym's errors into messages.
+// VariableError turns dwarfsym's errors into an *Error at n, with hints.
 func (v *Scope) VariableError(n ast.Expr, err error) error {
 	var none *query.NoVariableError
 	var gone *query.OptimizedOutError
@@ -273,7 +275,7 @@ func (v *Scope) VariableError(n ast.Expr, err error) error {
 	return wrap(n, err)
 }
 
-// otherVariables is the hint for a variable that has no similar name in its function.
+// otherVariables returns the hint for a variable that has no similar name in its function.
 func (v *Scope) otherVariables(name string) string {
 	if len(diag.Near(name, []string{"return"}, 1)) > 0 {
 		return "the result is $return, in a .return probe"
@@ -288,8 +290,8 @@ func (v *Scope) otherVariables(name string) string {
 	return fmt.Sprintf("gostap -L '%s.function(\"%s\")' lists its parameters and variables", module, v.Place.Func)
 }
 
-// instance names the inlined instance that contains the probe, because other instances of
-// the same function may have the variable.
+// instance returns the inlined instance that contains the probe, as a part of a message, because
+// other instances of the same function may have the variable.
 func (v *Scope) instance() string {
 	switch {
 	case v.Place == nil || !v.Place.Inline:
@@ -300,7 +302,7 @@ func (v *Scope) instance() string {
 	return ", where " + v.Place.Func + " was inlined into " + v.Place.Caller
 }
 
-// withoutInlined continues with a hint how to exclude such instances from the probe.
+// withoutInlined returns the end of a hint: how to exclude inlined instances from the probe.
 func (v *Scope) withoutInlined() string {
 	if v.Place == nil || !v.Place.Inline {
 		return ""
@@ -308,7 +310,7 @@ func (v *Scope) withoutInlined() string {
 	return "; with .call behind the function the probe leaves inlined instances out, and @defined() asks for the variable"
 }
 
-// lowered lowers x. If lower is nil, only the type matters, and any number will do.
+// lowered lowers x. If lower is nil, the caller needs only the type, so any number will do.
 func lowered(lower Lower, x ast.Expr) (plan.Expr, error) {
 	if lower == nil {
 		return &plan.Num{Base: plan.Base{T: plan.Long}}, nil

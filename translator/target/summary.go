@@ -10,9 +10,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// summary is $$vars, $$parms, $$locals and $$return: "name=0x1 name2=0x2",
-// each pretty-printed if a $ or $$ follows (spec/language.md, section 8). A variable
-// without a value here is shown as "name=?".
+// summary lowers $$vars, $$parms, $$locals and $$return to a text "name=0x1 name2=0x2". If a $ or
+// $$ follows, each variable is pretty-printed (spec/language.md, section 8). A variable without a
+// value here is shown as "name=?".
 func (v *Scope) summary(n *ast.Target) (Value, error) {
 	if v.Place == nil {
 		return Value{}, v.noVariables(n)
@@ -40,7 +40,7 @@ func (v *Scope) summary(n *ast.Target) (Value, error) {
 	return Value{X: b.Expr()}, nil
 }
 
-// selected are the variables that a summary shows.
+// selected returns the variables that a summary shows.
 func (v *Scope) selected(n *ast.Target) ([]query.Variable, error) {
 	if n.Name == "$$return" {
 		if !v.AtReturn {
@@ -75,7 +75,7 @@ func (v *Scope) selected(n *ast.Target) ([]query.Variable, error) {
 	return nil, Similar(diag.NoSuchVariable, n, []string{"$$vars", "$$parms", "$$locals", "$$return"}, "unknown summary %s", n.Name)
 }
 
-// style is the $ or $$ after a summary, 0 for none.
+// style returns the $ or $$ after a summary, 0 for none.
 func style(n *ast.Target) ast.MemberKind {
 	if len(n.Path) == 0 {
 		return 0
@@ -83,8 +83,8 @@ func style(n *ast.Target) ast.MemberKind {
 	return n.Path[len(n.Path)-1].Kind
 }
 
-// summarise adds one variable of the summary t. If it can't be read, it is shown as "?", so that the
-// other variables are kept.
+// Summarise adds one variable of the summary t to b. A variable that can't be read is shown as "?",
+// so that the others are kept.
 func (c *Cursor) Summarise(b *Text, t *ast.Target) {
 	k := style(t)
 	if k == ast.PrettyOne || k == ast.PrettyDeep {

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	// maxPrettyDepth bounds how deep $$ goes into nested structures.
+	// maxPrettyDepth bounds the depth of nested structures that $$ expands.
 	maxPrettyDepth = 8
 	// maxPrettyOpened and maxPrettyText bound the structures that are expanded and
 	// the bytes of names, because in damaged debug information a structure may be
@@ -22,23 +22,23 @@ const (
 	maxPrettyText   = 64 << 10
 )
 
-// Text collects a format and its arguments.
+// Text collects the pieces of a format and its arguments.
 type Text struct {
 	node   ast.Expr
 	pieces []modmeta.Piece
 	args   []plan.Expr
 	full   bool
-	opened int // structures
-	text   int // bytes
+	opened int // number of expanded structures
+	text   int // bytes of text
 }
 
-// NewText makes a text for the expression n.
+// NewText returns an empty text for the expression n.
 func NewText(n ast.Expr) *Text { return &Text{node: n} }
 
-// isFull reports whether what is added now is left out.
+// IsFull reports whether the text has reached its limits, so that further additions are left out.
 func (b *Text) IsFull() bool { return b.full }
 
-// lit adds text as it is.
+// Add adds literal text.
 func (b *Text) Add(s string) {
 	if b.text += len(s); b.text > maxPrettyText {
 		b.full = true
@@ -51,7 +51,7 @@ func (b *Text) Add(s string) {
 	b.pieces = append(b.pieces, modmeta.Piece{Lit: s, Width: -1, Prec: -1})
 }
 
-// value adds a directive, or "..." if the call already has the most arguments allowed.
+// value adds a directive, or "..." if the call already has the maximum number of arguments.
 func (b *Text) value(conv, flag byte, x plan.Expr) {
 	if len(b.args) == plan.MaxPrintArgs {
 		if !b.full {
@@ -64,7 +64,7 @@ func (b *Text) value(conv, flag byte, x plan.Expr) {
 	b.args = append(b.args, x)
 }
 
-// expr is the collected text, or if it has arguments the call of sprintf that makes it.
+// Expr returns the collected text as a literal or, if it has arguments, as a call of sprintf.
 func (b *Text) Expr() plan.Expr {
 	if len(b.args) == 0 {
 		return &plan.Str{Base: BaseOf(b.node, plan.String), Value: b.literal()}
@@ -87,8 +87,8 @@ func orElse(n ast.Expr, x plan.Expr, other string) plan.Expr {
 	return &plan.OrElse{Base: base, X: x, Else: &plan.Str{Base: base, Value: other}}
 }
 
-// prettyPrint is $var$ and $var$$ (spec/language.md, section 8). A pointer at
-// the top is followed once.
+// prettyPrint lowers $var$ and $var$$ (spec/language.md, section 8). If the variable is a pointer,
+// it shows the object to which the pointer points.
 func (c *Cursor) prettyPrint(deep bool) (plan.Expr, error) {
 	t, err := c.strip()
 	if err != nil {
@@ -114,7 +114,7 @@ func (c *Cursor) prettyPrint(deep bool) (plan.Expr, error) {
 	return orElse(c.Node, b.Expr(), "ERROR"), nil
 }
 
-// print adds the object; depth is how many levels of nested structures are expanded.
+// print adds the object; depth is the number of levels of nested structures to expand.
 func (c *Cursor) print(b *Text, depth int) error {
 	t, err := c.strip()
 	if err != nil {
@@ -187,8 +187,8 @@ func (c *Cursor) printStruct(b *Text, t *ctype.Type, depth int) error {
 	return nil
 }
 
-// memberLabel is the text before a member's value. A member without a name is labelled
-// by its kind.
+// memberLabel returns the text before a member's value. For a member without a name, it is the
+// member's kind.
 func memberLabel(m *ctype.Member) string {
 	if m.Name != "" {
 		return "." + m.Name + "="
@@ -203,8 +203,8 @@ func memberLabel(m *ctype.Member) string {
 	return "<class>="
 }
 
-// printArray shows a character array as text. Of other arrays it shows only the first
-// element, because nothing says how many elements are in use.
+// printArray shows a character array as text, and of other arrays only the first element, because
+// it is not known how many elements are in use.
 func (c *Cursor) printArray(b *Text, t *ctype.Type, depth int) error {
 	elem, err := t.Elem()
 	if err != nil {
@@ -237,7 +237,7 @@ func (c *Cursor) printArray(b *Text, t *ctype.Type, depth int) error {
 	return nil
 }
 
-// flatElem is the element that is shown of an array of arrays: a number, as in
+// flatElem returns the type to show for the elements of an array of arrays: a number, as in
 // SystemTap, or a row of characters, shown as text.
 func flatElem(row *ctype.Type) (*ctype.Type, error) {
 	t, err := row.Strip()

@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// result is the cursor's value as the script sees it.
+// Result returns the cursor's value as the script sees it, with its C type.
 func (c *Cursor) Result() (Value, error) {
 	if c.pretty != 0 {
 		if c.wantAddr {
@@ -41,8 +41,8 @@ func (c *Cursor) Result() (Value, error) {
 	return Value{X: x, C: c.typ}, err
 }
 
-// derefNumber dereferences @cast(x, "t") if t is a number's type: the value is then the
-// number at address x, as in SystemTap. For other types, the value is x.
+// derefNumber dereferences @cast(x, "t") if t is the type of a number: the value is then the number
+// at address x, as in SystemTap. For other types, the value is x.
 func (c *Cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
 	to, err := pointer.Elem()
 	if err == nil && to != nil {
@@ -61,7 +61,8 @@ func (c *Cursor) derefNumber(pointer *ctype.Type) (*ctype.Type, error) {
 	return pointer, nil
 }
 
-// findAddress checks whether a part of a split object is in memory as a whole.
+// findAddress looks for the address of a part of a split object, which has one if it is in memory
+// as a whole.
 func (c *Cursor) findAddress() error {
 	if c.parts == nil || c.bits != nil {
 		return nil
@@ -74,8 +75,8 @@ func (c *Cursor) findAddress() error {
 	return err
 }
 
-// noAddress is the error of & before something that is not in memory, such as a parameter in a
-// register or what a call returns.
+// noAddress returns the error for & before an object that is not in memory, such as a parameter in
+// a register or the value of a call.
 func (c *Cursor) noAddress() error {
 	hint, what := "", "'"+c.name()+"'"
 	if c.name() == "&" {
@@ -101,8 +102,8 @@ func (c *Cursor) whereabouts() string {
 	return "kept in a register"
 }
 
-// scalar reads the object as one 64-bit number. Arrays and functions give
-// their address, as in C.
+// scalar reads the object as one 64-bit number. For arrays and functions, this is their address, as
+// in C.
 func (c *Cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 	switch t.Kind {
 	case ctype.Array, ctype.Func:
@@ -163,7 +164,7 @@ func (c *Cursor) field(x plan.Expr, t *ctype.Type) plan.Expr {
 	return &plan.Bits{Base: c.Base(plan.Long), X: x, BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, Signed: t.Signed}
 }
 
-// store writes x to the object.
+// Store returns the write of x to the object, or an error if it can't be written.
 func (c *Cursor) Store(x plan.Expr) (plan.Expr, error) {
 	t, err := c.strip()
 	if err != nil {
@@ -188,12 +189,12 @@ func (c *Cursor) Store(x plan.Expr) (plan.Expr, error) {
 	return nil, Fail(diag.CannotWrite, c.Node, "", "'%s' can't be written here: the compiler keeps only its value", c.name())
 }
 
-// PointerTo makes a pointer type whose target needs no look-up.
+// PointerTo returns the type "pointer to t". It does not look up t in debug information.
 func PointerTo(t *ctype.Type) *ctype.Type {
 	return &ctype.Type{Kind: ctype.Pointer, Size: 8, Module: t.Module, Src: pointee{t}}
 }
 
-// pointee is a ctype.Source for pointers made by PointerTo.
+// pointee is the ctype.Source of pointers made by PointerTo.
 type pointee struct{ elem *ctype.Type }
 
 func (s pointee) Elem(*ctype.Type) (*ctype.Type, error)             { return s.elem, nil }
@@ -201,19 +202,23 @@ func (pointee) Members(*ctype.Type) ([]ctype.Member, error)         { return nil
 func (pointee) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
 func (pointee) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
 
-// Small constructors, all at the position of the target expression.
+// The constructors below make nodes at the position of the target expression.
 
+// Base returns the base of a node of type t.
 func (c *Cursor) Base(t plan.Type) plan.Base { return BaseOf(c.Node, t) }
 
+// BaseOf returns the base of a node of type t at the position of n.
 func BaseOf(n ast.Expr, t plan.Type) plan.Base {
 	tok, kind := n.Token()
 	return plan.Base{P: plan.P{Pos: n.Position(), Tok: tok, TokKind: kind}, T: t}
 }
 
+// Num returns the constant v.
 func (c *Cursor) Num(v int64) plan.Expr {
 	return &plan.Num{Base: c.Base(plan.Long), Value: v}
 }
 
+// Binary returns "x op y" for Longs.
 func (c *Cursor) Binary(op string, x, y plan.Expr) plan.Expr {
 	return &plan.Binary{Base: c.Base(plan.Long), Op: op, X: x, Y: y}
 }
@@ -233,6 +238,7 @@ func (c *Cursor) shift(x plan.Expr, off int64) plan.Expr {
 	return c.Binary(">>>", x, c.Num(off*8))
 }
 
+// Register returns the value of DWARF register n.
 func (c *Cursor) Register(n int) plan.Expr {
 	return &plan.Reg{Base: c.Base(plan.Long), N: n}
 }

@@ -12,15 +12,14 @@ import (
 	"testing"
 )
 
-// elsewhere are names of the specification that x86 has no call for: they
-// belong to other machines, and no number stands for them.
+// elsewhere are the specification's aliases for calls that x86 does not have, with the reason.
 var elsewhere = map[string]string{
 	"compat_pselect7": "a call of the kernels' 32-bit MIPS", "pselect7": "a call of MIPS",
 	"gethostname": "a call of Alpha and MIPS", "pipe32": "a call of Itanium", "sysctl32": "a call of Itanium",
 	"timerfd": "was in no release of x86's kernels", "tux": "a call that no kernel had",
 }
 
-// variables are what the generated aliases define, by alias.
+// variables returns the variables that each generated alias defines, by alias.
 func variables(t *testing.T) map[string][]string {
 	t.Helper()
 	files, _, err := generate(root)
@@ -40,8 +39,9 @@ func variables(t *testing.T) map[string][]string {
 	return out
 }
 
-// TestContract: each alias of the specification is there, with its variables;
-// where SystemTap was asked for them (aliases.order), with those alone.
+// TestContract checks that each alias of the specification exists and defines its variables. It
+// does not check the entry variables of an alias that aliases.order lists: their order there was
+// measured with SystemTap, and arrange rejects a variable without an expression.
 func TestContract(t *testing.T) {
 	have := variables(t)
 	measured, err := readOrders(filepath.Join(root, "tapset/syscalls"))
@@ -84,7 +84,7 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// TestEveryCall: each number of both tables has an alias.
+// TestEveryCall checks that each number of the 64-bit and the 32-bit table has an alias.
 func TestEveryCall(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, numbersFile))
 	if err != nil {

@@ -11,19 +11,20 @@ import (
 // emitter prints a table as probe aliases.
 type emitter struct {
 	strings.Builder
-	// known are the functions that the library has.
+	// known are the formatters that the library defines.
 	known map[string]bool
-	// missing are those that the tables name and it has not.
+	// missing are the formatters that the tables use but the library does not define.
 	missing map[string]bool
-	// text is what argstr is made of so far: a format and its arguments.
+	// format and values are the arguments of the sprintf that makes argstr, as far as the alias has
+	// been emitted.
 	format []string
 	values []string
-	// vars are those of the alias so far.
+	// vars are the variables of the current alias.
 	vars   []variable
 	orders orders
 }
 
-// emit gives the .stp of a table.
+// emit returns the text of the .stp file for a table.
 func emit(source, about string, calls []*call, known, missing map[string]bool, o orders) (string, error) {
 	e := &emitter{known: known, missing: missing, orders: o}
 	fmt.Fprintf(e, "// SPDX-License-Identifier: GPL-2.0-or-later\n// Made from %s by go run ./tapset/syscalls/gen: edit that one.\n", source)
@@ -61,10 +62,10 @@ func (e *emitter) call(c *call) error {
 	return e.returns(c)
 }
 
-// returned marks the variables of the return.
+// returned is the prefix of variables that only the .return alias has.
 const returned = "return."
 
-// name is the expression for the variable name.
+// name returns the expression for the script variable "name".
 func (c *call) name() string {
 	if x, ok := c.override("name"); ok {
 		return x
@@ -72,8 +73,8 @@ func (c *call) name() string {
 	return fmt.Sprintf("%q", shownName(c.alias))
 }
 
-// shownName is the call's name without what tells apart the aliases of one
-// call.
+// shownName returns the call's name without the prefix or suffix that distinguishes several aliases
+// of one call.
 func shownName(alias string) string {
 	s := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(alias, "compat_"), "sys_"), "old_")
 	if short := strings.TrimSuffix(s, "32"); shared[short] {
@@ -82,13 +83,13 @@ func shownName(alias string) string {
 	return s
 }
 
-// shared are calls that have another alias for 32-bit programs, with "32".
+// shared are the calls that have a second alias, with the suffix "32", for 32-bit programs.
 var shared = map[string]bool{"mmap": true, "pwrite": true, "rt_sigaction": true, "settimeofday": true,
 	"sigaction": true, "ustat": true, "pipe": true, "sysctl": true}
 
 func (e *emitter) set(name, x string) { e.vars = append(e.vars, variable{name, x}) }
 
-// flush ends the alias with its variables.
+// flush writes the variables of the alias and its closing brace.
 func (e *emitter) flush(order []string) error {
 	vars, err := arrange(e.vars, order)
 	for _, v := range vars {
@@ -99,10 +100,10 @@ func (e *emitter) flush(order []string) error {
 	return err
 }
 
-// formatter is a call of a formatter.
+// formatter matches the call of a formatter.
 var formatter = regexp.MustCompile(`\b(__\w+_str)\(`)
 
-// defined is x, or, while the library lacks a function that it calls, "".
+// defined returns x, or "" in quotes if x calls a formatter that the library does not define.
 func (e *emitter) defined(x string) string {
 	for _, m := range formatter.FindAllStringSubmatch(x, -1) {
 		if !e.has(m[1]) {
@@ -112,7 +113,7 @@ func (e *emitter) defined(x string) string {
 	return x
 }
 
-// has reports whether the library has a formatter, and notes those it lacks.
+// has reports whether the library defines a formatter; if not, it adds it to missing.
 func (e *emitter) has(fn string) bool {
 	if !e.known[fn] {
 		e.missing[fn] = true
@@ -120,8 +121,8 @@ func (e *emitter) has(fn string) bool {
 	return e.known[fn]
 }
 
-// arguments prints the variables of the arguments: first the values, then the
-// texts, as a text may need the values of others.
+// arguments adds the variables for the arguments: first all values, then the texts, because a text
+// may use the values of other arguments.
 func (e *emitter) arguments(c *call) error {
 	next := [2]int{1, 1}
 	for _, a := range c.args {
@@ -145,7 +146,7 @@ func (e *emitter) arguments(c *call) error {
 	return nil
 }
 
-// value prints what an argument's register has.
+// value adds the variable with an argument's value, read from its register.
 func (e *emitter) value(c *call, a arg, at [2]int) error {
 	if x, ok := c.override(a.name); ok {
 		e.set(a.name, x)
@@ -163,7 +164,7 @@ func (e *emitter) value(c *call, a arg, at [2]int) error {
 	return nil
 }
 
-// shown prints an argument's texts, and adds it to argstr.
+// shown adds the variables with an argument's text, and appends the text to argstr.
 func (e *emitter) shown(a arg) {
 	if vars, ok := stringTypes[a.typ]; ok {
 		for _, v := range vars[1:] {
@@ -179,7 +180,7 @@ func (e *emitter) shown(a arg) {
 	}
 	x := plain(print, a.name)
 	fn := "__" + a.format + "_str"
-	if strings.HasPrefix(a.format, "_") { // the function's own name
+	if strings.HasPrefix(a.format, "_") { // FORMAT is a function's own name
 		fn = a.format
 	}
 	if e.has(fn) {
@@ -189,7 +190,7 @@ func (e *emitter) shown(a arg) {
 	e.text("%s", a.rename("%_str"))
 }
 
-// plain is a number as text, by its type.
+// plain returns an expression that converts a number to text as its C type requires.
 func plain(print, x string) string {
 	if !strings.HasPrefix(print, "%") {
 		return fmt.Sprintf("__%s_str(%s)", print, x)
@@ -197,7 +198,7 @@ func plain(print, x string) string {
 	return fmt.Sprintf("sprintf(%q, %s)", print, x)
 }
 
-// number adds a number to argstr.
+// number appends a number to argstr.
 func (e *emitter) number(print, x string) {
 	if !strings.HasPrefix(print, "%") {
 		e.text("%s", plain(print, x))
@@ -220,7 +221,7 @@ func (e *emitter) argstr() string {
 	return fmt.Sprintf("sprintf(%q, %s)", strings.Join(e.format, ", "), strings.Join(e.values, ", "))
 }
 
-// returns prints the alias of the call's return.
+// returns writes the .return alias.
 func (e *emitter) returns(c *call) error {
 	fmt.Fprintf(e, "\nprobe syscall.%s.return = kernel.syscall(%q).return\n{\n", c.alias, c.keys)
 	e.set("name", c.name())
@@ -242,7 +243,7 @@ func (e *emitter) returns(c *call) error {
 	return e.flush(e.orders.of(c.alias, true))
 }
 
-// synonyms prints the aliases of the other prefixes, which are the same.
+// synonyms returns the text of the aliases with other prefixes, which only refer to syscall.*.
 func synonyms(calls []*call) string {
 	var aliases []string
 	for _, c := range calls {

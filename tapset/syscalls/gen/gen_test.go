@@ -13,7 +13,7 @@ import (
 
 const root = "../../.."
 
-// TestUpToDate: what stands in the tree is what the tables give.
+// TestUpToDate checks that the files in the tree are what gen makes from the tables.
 func TestUpToDate(t *testing.T) {
 	files, _, err := generate(root)
 	if err != nil {
@@ -29,7 +29,7 @@ func TestUpToDate(t *testing.T) {
 	}
 }
 
-// TestNumbers: the numbers are those of every kernel whose headers are here.
+// TestNumbers checks the recorded numbers against every kernel whose headers are installed.
 func TestNumbers(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, numbersFile))
 	if err != nil {

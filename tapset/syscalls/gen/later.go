@@ -2,10 +2,9 @@
 
 package main
 
-// later are calls that came after the kernels whose headers are installed, with
-// their number, which is the same in both tables, and their parameters
-// (scripts/syscall.tbl of Linux 6.13 to 6.17). A program that makes one on an
-// older kernel is seen, and refused by the kernel.
+// later are calls that kernels newer than the installed headers have, with their number, which is
+// the same in both tables, and their parameters (scripts/syscall.tbl of Linux 6.13 to 6.17). If a
+// program makes such a call on an older kernel, the probe is hit, and the kernel returns ENOSYS.
 var later = map[string]struct {
 	number     int
 	parameters string
@@ -19,7 +18,7 @@ var later = map[string]struct {
 	"file_setattr":   {469, "dfd:int,filename,ufattr,usize,at_flags:uint"},
 }
 
-// withLater adds them to the tables that lack them.
+// withLater adds these calls to tables that lack them.
 func withLater(all numbers) {
 	for name, c := range later {
 		for _, table := range all[:2] {

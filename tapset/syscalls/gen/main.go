@@ -4,30 +4,29 @@
 //
 //	go run ./tapset/syscalls/gen            the aliases, from tapset/syscalls/*.calls
 //	go run ./tapset/syscalls/gen -headers D -formats F
-//	                                        the numbers, too, from D/asm/unistd_64.h, _32.h and _x32.h, and
+//	                                        also the numbers, from D/asm/unistd_64.h, _32.h and _x32.h, and
 //	                                        the parameters, from F: cat /sys/kernel/tracing/events/syscalls/sys_enter_*/format
 //
 // A table has a line for each call,
 //
 //	ALIAS[=KEYS](ARGS)[:RESULT] -- what it does
 //
-// KEYS are the names in the kernel's tables, as kernel.syscall() takes them;
-// without, the alias' own name. RESULT says how .return shows the value: dec,
-// hex for an address, oct for a mask of modes, or int for a call whose result has
-// the upper half clear, errors too. An argument is
+// KEYS are the names in the kernel's tables, as kernel.syscall() takes them; without KEYS, it is
+// the alias' own name. RESULT says how .return shows the value: dec, hex for an address, oct for a
+// file mode, or int for a call of which only the lower 32 bits of the result count, including
+// errors. An argument is
 //
 //	VAR:TYPE[/FORMAT[(EXPR,...)]][@N64[/N32]]
 //
-// and makes a variable VAR, the value as that C type (types.go), and with a
-// FORMAT another, VAR_str (without the _uaddr that VAR may end in):
-// __FORMAT_str(VAR, EXPR, ...), which argstr shows. Any function __X_str of
-// the library is the format X. One that is not there yet leaves the number.
-// N64 and N32 are the registers' numbers, where they are not just the next:
-// an off takes two in a 32-bit program.
+// It defines a variable VAR, the value as that C type (types.go), and, with a FORMAT, a variable
+// VAR_str (VAR without the suffix _uaddr): __FORMAT_str(VAR, EXPR, ...), which argstr contains. Any
+// function __X_str of the library is the format X. If the library has no such function, the number
+// is shown. N64 and N32 are the numbers of the argument's registers, if it is not in the next one:
+// an off takes two registers in a 32-bit program.
 //
-// Indented lines below add variables, "VAR = EXPRESSION", or say what argstr
-// is, when it is not just the arguments with commas. Variables that a script
-// does not use cost nothing: the translator drops them.
+// Indented lines below a call define further variables, "VAR = EXPRESSION", or argstr, if it is not
+// just the arguments separated by commas. Variables that a script does not use cost nothing: the
+// translator drops them.
 package main
 
 import (
@@ -94,15 +93,15 @@ func numbersOf(headers, formats string) (string, error) {
 	return numbersTable(all, readParameters(string(text))), nil
 }
 
-// prefixes are other names of syscall.*, with what is said of them.
+// prefixes are the other prefixes for the aliases of syscall.*, with a comment on each.
 var prefixes = []struct{ name, about string }{
 	{"nd_syscall", "nd_syscall.NAME are the aliases that never need debug information; here no syscall.NAME needs any."},
 	{"dw_syscall", "dw_syscall.NAME are the aliases that read debug information elsewhere; here they are the same."},
 	{"tp_syscall", "tp_syscall.NAME are the aliases on the raw tracepoints, as all are here."},
 }
 
-// generate gives the files that are made from the tables, by their names, and
-// the formatters that the library lacks.
+// generate returns the files that are made from the tables, by their names, and the formatters that
+// the library does not define.
 func generate(root string) (files map[string]string, missing map[string]bool, err error) {
 	dir := filepath.Join(root, "tapset/syscalls")
 	tables, err := filepath.Glob(filepath.Join(dir, "*.calls"))
@@ -159,7 +158,7 @@ func namesOf(root string) (string, error) {
 	return namesHeader(string(text))
 }
 
-// about is the comment at a table's head, without its first line.
+// about returns the comment at the beginning of a table, without its first line.
 func about(text string) string {
 	var out []string
 	for _, line := range strings.Split(text, "\n")[1:] {
@@ -171,10 +170,10 @@ func about(text string) string {
 	return strings.Join(out, "\n")
 }
 
-// function is the start of a formatter's definition.
+// function matches the beginning of a formatter's definition.
 var function = regexp.MustCompile(`(?m)^(?:private\s+)?function\s+(_\w+)\b`)
 
-// functions are the formatters that the library defines.
+// functions returns the formatters that the library defines.
 func functions(dir string) (map[string]bool, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*/*.stp"))
 	if err != nil {

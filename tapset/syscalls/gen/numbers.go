@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// number is a line of asm/unistd_64.h, asm/unistd_32.h, or asm/unistd_x32.h.
+// number matches a definition in asm/unistd_64.h, asm/unistd_32.h, or asm/unistd_x32.h.
 var number = regexp.MustCompile(`(?m)^#define __NR_(\w+)\s+(?:\(__X32_SYSCALL_BIT \+ )?(\d+)\b`)
 
-// numbers are those of a call by name: in the tables of 64-bit, 32-bit and x32
-// programs. Those of x32 programs stand in the 64-bit table, too, behind 511
-// where they are other calls than those of 64-bit programs.
+// numbers are the numbers of the calls by name, for 64-bit, 32-bit and x32 programs. The kernel's
+// 64-bit table also has the calls of x32 programs; those that differ from the 64-bit calls have
+// numbers from 512 on.
 type numbers [3]map[string]int
 
 var tables = [len(numbers{})]string{"asm/unistd_64.h", "asm/unistd_32.h", "asm/unistd_x32.h"}
@@ -26,7 +26,7 @@ var tables = [len(numbers{})]string{"asm/unistd_64.h", "asm/unistd_32.h", "asm/u
 // firstX32 is the first number that only x32 programs use.
 const firstX32 = 512
 
-// readAll gives those of a folder of headers.
+// readAll reads the numbers from a folder of headers.
 func readAll(dir string) (numbers, error) {
 	var all numbers
 	for i, name := range tables {
@@ -41,7 +41,7 @@ func readAll(dir string) (numbers, error) {
 	return all, nil
 }
 
-// readNumbers gives the numbers of a header by name.
+// readNumbers reads the numbers from one header, by name.
 func readNumbers(path string) (map[string]int, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -55,18 +55,18 @@ func readNumbers(path string) (map[string]int, error) {
 		}
 		out[m[1]] = n
 	}
-	delete(out, "syscalls") // how many there are
+	delete(out, "syscalls") // the number of calls, not a call
 	if len(out) == 0 {
 		return nil, fmt.Errorf("%s has no __NR_ numbers", path)
 	}
 	return out, nil
 }
 
-// parameter is a field of an event's format file: its type and its name.
+// parameter matches a field of an event's format file: its type and its name.
 var parameter = regexp.MustCompile(`^\tfield:(.*?)(\w+);\toffset`)
 
-// narrow are the C types of less than 64 bits, and what kernel.syscall() calls
-// them (include/linux/types.h, include/uapi/linux).
+// narrow maps C types of less than 64 bits to their names in kernel.syscall()
+// (include/linux/types.h, include/uapi/linux).
 var narrow = map[string]string{
 	"int": "int", "pid_t": "int", "clockid_t": "int", "timer_t": "int", "mqd_t": "int", "key_t": "int",
 	"key_serial_t": "int", "rwf_t": "int", "__s32": "int", "enum landlock_rule_type": "uint",
@@ -74,8 +74,8 @@ var narrow = map[string]string{
 	"uid_t": "uint", "gid_t": "uint", "qid_t": "uint",
 }
 
-// typed is a parameter as the table has it: NAME, or NAME:TYPE where it is
-// narrow.
+// typed returns a parameter as the table writes it: NAME, or NAME:TYPE for a type of less than 64
+// bits.
 func typed(ctype, name string) string {
 	t := strings.TrimSpace(strings.TrimPrefix(ctype, "const "))
 	if n, ok := narrow[t]; ok {
@@ -84,9 +84,8 @@ func typed(ctype, name string) string {
 	return name
 }
 
-// readParameters gives the names of the calls' parameters by the kernel's names
-// of the calls, from the formats of the events syscalls:sys_enter_*
-// (Documentation/trace/events.rst).
+// readParameters returns the names of each call's parameters, by the kernel's name of the call,
+// from the format files of the events syscalls:sys_enter_* (Documentation/trace/events.rst).
 func readParameters(formats string) map[string][]string {
 	out := map[string][]string{}
 	name, behind := "", false
@@ -107,8 +106,8 @@ func readParameters(formats string) map[string][]string {
 	return out
 }
 
-// functionsOf are the functions that a call of that name may be: the kernel's
-// tables (arch/x86/entry/syscalls) have other names for some.
+// functionsOf returns the names that the kernel's function for a call may have: some differ from
+// the call's name (arch/x86/entry/syscalls).
 func functionsOf(call string) []string {
 	out := []string{call, "new" + call, call + "64", strings.TrimPrefix(call, "_")}
 	if call == "umount2" {
@@ -132,7 +131,7 @@ func parametersOf(call string, all map[string][]string) string {
 	return "-"
 }
 
-// numbersTable prints the tables side by side, sorted by name.
+// numbersTable returns the text of the tables side by side, sorted by name.
 func numbersTable(all numbers, parameters map[string][]string) string {
 	names := map[string]bool{}
 	for _, t := range all {
@@ -157,7 +156,7 @@ const numbersHead = `# SPDX-License-Identifier: GPL-2.0-or-later
 # the formats of its events: name, number of 64-bit, 32-bit and, where it differs, of x32 programs, parameters.
 `
 
-// readTable gives what numbersTable has printed.
+// readTable parses the text that numbersTable returns.
 func readTable(text string) (all numbers, err error) {
 	for i := range all {
 		all[i] = map[string]int{}
@@ -179,7 +178,7 @@ func readTable(text string) (all numbers, err error) {
 	return all, nil
 }
 
-// namesTable is the C array of names by number.
+// namesTable returns a C array of the names, indexed by number.
 func namesTable(name string, of map[int]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "static const char * const %s[] = {\n", name)
@@ -190,8 +189,8 @@ func namesTable(name string, of map[int]string) string {
 	return b.String()
 }
 
-// namesHeader is the header with the arrays of the 64-bit table, which is that
-// of x32 programs, too, and of the 32-bit one.
+// namesHeader returns the C header with an array for the 64-bit table, which x32 programs also use,
+// and one for the 32-bit table.
 func namesHeader(table string) (string, error) {
 	all, err := readTable(table)
 	if err != nil {

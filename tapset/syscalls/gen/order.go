@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// variable is one of an alias, and its expression.
+// variable is a variable of an alias with its expression.
 type variable struct{ name, x string }
 
-// orders are the variables of aliases in the order in which they are defined
-// (aliases.order), by the alias, with ".return" behind it for its return.
+// orders are the variables of each alias in the order in which the alias sets them (aliases.order).
+// The key is the alias' name, with the suffix ".return" for its return.
 type orders map[string][]string
 
-// abbreviated are the variables that most aliases begin with.
+// abbreviated are the variables with which most aliases begin, by their letter in aliases.order.
 var abbreviated = map[string]variable{
 	"R": {"__tracepoint_arg_regs", "__syscall_regs()"},
 	"V": {"__tracepoint_arg_ret", "$return"},
@@ -37,7 +37,7 @@ func parseOrders(text string) (orders, error) {
 	return out, nil
 }
 
-// of gives the order of an alias' return, or of its entry; nil if there is none.
+// of returns the order for an alias' entry or return; nil if there is none.
 func (o orders) of(alias string, atReturn bool) []string {
 	if !atReturn {
 		return o[alias]
@@ -51,8 +51,8 @@ func (o orders) of(alias string, atReturn bool) []string {
 	return nil
 }
 
-// arrange puts variables into an order. Where one is used that is not in it,
-// or comes later, its expression stands instead.
+// arrange returns the variables of order, in that order. If an expression uses a variable that is
+// not in order, or comes later, arrange puts that variable's expression in its place.
 func arrange(vars []variable, order []string) ([]variable, error) {
 	if order == nil {
 		return vars, nil
@@ -81,7 +81,7 @@ var (
 	simple = regexp.MustCompile(`^[$\w]+(\([^()]*\))?$`)
 )
 
-// expand puts in the expressions of variables that are not defined yet.
+// expand replaces variables that are not defined yet (open) by their expressions.
 func expand(x string, open map[string]string) string {
 	return word.ReplaceAllStringFunc(x, func(s string) string {
 		of, ok := open[s]

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// call is one line of a table, with what is indented below it.
+// call is one line of a table, with the indented lines below it.
 type call struct {
 	alias  string
 	keys   string // as kernel.syscall() takes them
@@ -22,14 +22,15 @@ type call struct {
 // arg is VAR:TYPE[/FORMAT[(EXPR,...)]][@N64[/N32]].
 type arg struct {
 	name, typ, format, with string
-	// at is the register that it comes in, by table; 0: behind the last.
+	// at is the number of the argument's register in the 64-bit and the 32-bit table; 0 means the
+	// next register.
 	at [2]int
 }
 
-// head is "ALIAS[=KEYS](ARGS)[:RESULT] -- DOC".
+// head matches "ALIAS[=KEYS](ARGS)[:RESULT] -- DOC".
 var head = regexp.MustCompile(`^(\w+)(?:=([\w:,/]+))?\((.*)\)(?::(dec|hex|oct|int))? -- (.+)$`)
 
-// argument is one of ARGS.
+// argument matches one of ARGS.
 var argument = regexp.MustCompile(`^(\w+):(\w+)(?:/(\w+)(?:\((.*)\))?)?(?:@(\d)(?:/(\d))?)?$`)
 
 // parseTable reads a .calls file.
@@ -86,7 +87,7 @@ func parseCall(line string) (*call, error) {
 	return c, nil
 }
 
-// splitArgs cuts at commas outside of parentheses.
+// splitArgs splits at commas outside parentheses.
 func splitArgs(s string) []string {
 	var out []string
 	depth, from := 0, 0
@@ -107,8 +108,7 @@ func splitArgs(s string) []string {
 	return out
 }
 
-// in reports whether the call is in the table of 64-bit programs (0) or of
-// 32-bit programs (1).
+// in reports whether the call exists in the table of 64-bit programs (0) or of 32-bit programs (1).
 func (c *call) in(table int) bool {
 	other := []string{"32:", "64:"}[table]
 	for _, k := range strings.Split(c.keys, ",") {
@@ -119,7 +119,7 @@ func (c *call) in(table int) bool {
 	return false
 }
 
-// has reports whether one of the arguments is that variable.
+// has reports whether one of the arguments has that name.
 func (c *call) has(name string) bool {
 	for _, a := range c.args {
 		if a.name == name {
@@ -129,7 +129,7 @@ func (c *call) has(name string) bool {
 	return false
 }
 
-// override is what a line below the call says that an argument's value is.
+// override returns the expression that an indented line below the call gives for name.
 func (c *call) override(name string) (string, bool) {
 	for _, x := range c.extra {
 		if x[0] == name {
@@ -139,7 +139,7 @@ func (c *call) override(name string) (string, bool) {
 	return "", false
 }
 
-// rename puts the argument's name for "@", and that without _uaddr for "%".
+// rename replaces "@" in s by the argument's name, and "%" by the name without _uaddr.
 func (a *arg) rename(s string) string {
 	return strings.NewReplacer("@", a.name, "%", strings.TrimSuffix(a.name, "_uaddr")).Replace(s)
 }

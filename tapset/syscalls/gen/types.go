@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// ctypes are the C types of arguments: how the register is read ("#" is its
-// number), and how the number is printed where no formatter is.
+// ctypes are the types of arguments: the expression that reads the register ("#" is its number),
+// and the format to print the number with if there is no formatter. A print without "%" is the name
+// of a formatter.
 var ctypes = map[string]struct{ read, print string }{
 	"int":    {"$int#", "%d"},
 	"uint":   {"$uint#", "%u"},
@@ -26,17 +27,17 @@ var ctypes = map[string]struct{ read, print string }{
 	"ushort": {"$uint# & 0xffff", "%u"},
 }
 
-// strings are arguments that are addresses of strings: which variables they
-// make. "@" is the argument's name, "%" the same without _uaddr.
+// stringTypes are the types of arguments that are addresses of strings, with the variables that
+// each defines. "@" is the argument's name, "%" the same without _uaddr.
 var stringTypes = map[string][][2]string{
-	// the string by the argument's name
+	// path: the argument's name is the string
 	"path": {{"@_uaddr", "$ulong#"}, {"@", "user_string_quoted(@_uaddr)"}, {"@_unquoted", `user_string2(@_uaddr, "")`}},
-	// the address by the argument's name
+	// pathptr: the argument's name is the address
 	"pathptr": {{"@", "$ulong#"}, {"%_str", "user_string_quoted(@)"}, {"%_str_unquoted", `user_string2(@, "")`}},
 }
 
-// value is the expression for an argument that stands in the n64-th register
-// of a 64-bit program and in the n32-th of a 32-bit one; 0: it has none.
+// value returns the expression for an argument in register n64 of a 64-bit program and in register
+// n32 of a 32-bit one; 0 if the call does not exist for such programs.
 func value(read string, n64, n32 int) string {
 	if read == "$pair#" {
 		return pairValue(n64, n32)
@@ -51,8 +52,8 @@ func value(read string, n64, n32 int) string {
 	return fmt.Sprintf("$compat ? %s : %s", at(n32), at(n64))
 }
 
-// pairValue is 64 bits, which a 32-bit program passes in two registers, the
-// lower half first.
+// pairValue is value for 64 bits, which a 32-bit program passes in two registers, the lower half
+// first.
 func pairValue(n64, n32 int) string {
 	narrow := fmt.Sprintf("$arg%d | $arg%d << 32", n32, n32+1)
 	switch {
@@ -64,7 +65,7 @@ func pairValue(n64, n32 int) string {
 	return fmt.Sprintf("$compat ? %s : $arg%d", narrow, n64)
 }
 
-// width is how many registers an argument takes in each table.
+// width returns how many registers an argument takes in each table.
 func width(typ string) [2]int {
 	if typ == "off" || typ == "uoff" || typ == "xoff" {
 		return [2]int{1, 2}

@@ -15,10 +15,10 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestFilesAreUpToDate: the files in the repository were written with these
-// sets, and each name in them has the number that the newest installed headers
-// give it. Those of the recorded kernel give the same files; newer ones may
-// have more names, which go run ./tapset/sysflags/gen -release takes over.
+// TestFilesAreUpToDate: the files in the repository were written with the current sets.txt, and
+// each name in them has the number that the newest installed headers give. The headers of the
+// recorded kernel must give exactly these files. Newer headers may have more names; to add them,
+// run go run ./tapset/sysflags/gen -release.
 func TestFilesAreUpToDate(t *testing.T) {
 	if sum := read(t, sumFile); sum != setsSum() {
 		t.Errorf("sets.txt changed since go run ./tapset/sysflags/gen: %s", sum)
@@ -46,8 +46,8 @@ func TestFilesAreUpToDate(t *testing.T) {
 	}
 }
 
-// TestNewerNames: names that newer headers add are no difference; another
-// number, a missing name and a missing set are.
+// TestNewerNames: a name that only newer headers have is not a difference; another number, a
+// missing name or another set is.
 func TestNewerNames(t *testing.T) {
 	have := "struct gs_name gs_names_a[] = {\n\t{ 1, \"A\" }, { 2, \"B\" },\n};\n"
 	for text, same := range map[string]bool{
@@ -64,7 +64,7 @@ func TestNewerNames(t *testing.T) {
 	}
 }
 
-// installed is the newest kernel of the recorded series whose headers are here.
+// installed returns the newest installed headers of the recorded kernel's series.
 func installed(t *testing.T) string {
 	t.Helper()
 	const prefix, suffix = "/usr/src/linux-headers-", "-common"
@@ -107,7 +107,7 @@ func recordedNames(text string) string {
 	return strings.Join(out, "\n")
 }
 
-// among leaves of the lines those that the repository has too, and all sets.
+// among keeps the lines for names that the repository also has, and the lines for sets.
 func among(lines, repository string) string {
 	have := strings.Split(repository, "\n")
 	return strings.Join(slices.DeleteFunc(strings.Split(lines, "\n"), func(l string) bool {
@@ -115,8 +115,8 @@ func among(lines, repository string) string {
 	}), "\n")
 }
 
-// TestFill: fields come first and by number, bits by their place, names of
-// several bits before those of one; what does not fit is left out.
+// TestFill: names of the field come first, by number; then names of bits, by their lowest bit, a
+// name of several bits before names of one of them. Names that do not fit are left out.
 func TestFill(t *testing.T) {
 	all := []name{{"M_A", "x/h.h", "1"}, {"M_B", "x/h.h", "2"}, {"M_SYNC", "x/h.h", "0"}, {"M_DSYNC", "x/h.h", "0"},
 		{"M_BIG", "x/h.h", ""}, {"M_NONE", "x/h.h", ""}, {"M_OTHER", "x/other.h", ""}, {"M_ALIAS", "x/h.h", ""}, {"T_1", "x/h.h", ""}, {"T_2", "x/h.h", ""}}

@@ -13,13 +13,13 @@ import (
 	"strings"
 )
 
-// tree is where a kernel's headers lie: Debian's packages linux-headers-*-common
-// and linux-headers-*, which has what Kbuild generates.
+// tree is the location of a kernel's headers: Debian's packages linux-headers-*-common, and
+// linux-headers-* with the headers that Kbuild generates.
 type tree struct {
 	common, generated string
 }
 
-// findTree looks for the headers of a kernel release below dir (/usr/src).
+// findTree finds the headers of a kernel release below dir (/usr/src).
 func findTree(dir, release string) (tree, error) {
 	t := tree{common: filepath.Join(dir, "linux-headers-"+release+"-common")}
 	if _, err := os.Stat(t.common); err != nil {
@@ -33,10 +33,10 @@ func findTree(dir, release string) (tree, error) {
 	return t, nil
 }
 
-// name is a macro without parameters or an enumerator, and where it stands.
+// name is a macro without parameters, or an enumerator, with the file that defines it.
 type name struct{ name, file, body string }
 
-// source is the C text that has all names of an area.
+// source returns C text that defines all names of an area.
 func (t tree) source(a *area) (string, error) {
 	var b strings.Builder
 	for _, h := range a.uapi {
@@ -59,7 +59,7 @@ var (
 	enumerators = regexp.MustCompile(`(?m)(?:^|,|\{)\s*(\w+)\s*(?:=[^,]*)?`)
 )
 
-// constants takes of a header of the kernel's own what the area's sets may mean.
+// constants returns the definitions in a kernel-internal header that the area's sets may use.
 func constants(a *area, text string) string {
 	text = comments.ReplaceAllString(text, "")
 	wanted := func(n string) bool {
@@ -89,7 +89,7 @@ func constants(a *area, text string) string {
 	return b.String()
 }
 
-// stubs stand for headers that are no part of the kernel's tree for programs.
+// stubs replace headers that user-space headers include but the kernel's tree does not have.
 var stubs = map[string]string{
 	"linux/compiler.h":       "",
 	"linux/compiler_types.h": "",
@@ -100,9 +100,9 @@ var stubs = map[string]string{
 	"unistd.h":               "",
 }
 
-// cc runs the C compiler on text as a program that includes the kernel's
-// user-space headers. Headers as the kernel has them name markers that its
-// installed ones have not.
+// cc runs the C compiler on text as a program that includes the kernel's user-space headers. In the
+// kernel's tree, these headers contain markers such as __user, which headers_install removes; cc
+// defines them as empty.
 func (t tree) cc(text string, args ...string) (out, msgs string, err error) {
 	dir, err := os.MkdirTemp("", "sysflags-")
 	if err != nil {
@@ -144,7 +144,7 @@ var (
 	define = regexp.MustCompile(`^#define (\w+) (.*)$`)
 )
 
-// names lists what source defines, in order of definition.
+// names returns the names that source defines: macros in the order of definition, then enumerators.
 func (t tree) names(source string) ([]name, error) {
 	text, msgs, err := t.cc(source, "-E", "-dD")
 	if err != nil {

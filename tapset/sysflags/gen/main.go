@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Command gen writes the names of flags and numbers of system calls, as the
-// kernel's headers have them: runtime-c/sysflags/AREA.h and
-// tapset/sysflags/AREA.stp. sets.txt says which names belong together.
+// Command gen writes the names of flags and constants of system calls, with their numbers from the
+// kernel's headers, to runtime-c/sysflags/AREA.h and tapset/sysflags/AREA.stp. sets.txt says which
+// names belong together.
 package main
 
 import (
@@ -14,14 +14,14 @@ import (
 	"path/filepath"
 )
 
-// recorded is the kernel whose headers the files in the repository are of.
+// recorded is the kernel from whose headers the files in the repository were made.
 const recorded = "6.12.117+deb12"
 
 //go:embed sets.txt
 var setsText string
 
-// sumFile has the checksum of the sets.txt that the files were written with, so
-// that a test finds changed sets without the recorded kernel's headers.
+// sumFile has the checksum of the sets.txt from which the files were written, so that a test
+// notices a changed sets.txt without the recorded kernel's headers.
 const sumFile = "tapset/sysflags/gen/checksums.txt"
 
 func setsSum() string { return fmt.Sprintf("%x  sets.txt\n", sha256.Sum256([]byte(setsText))) }
@@ -54,7 +54,7 @@ func run(root, release string) error {
 	return nil
 }
 
-// generate makes the files of all areas, by their path in the project.
+// generate returns the files of all areas, by their path in the project.
 func generate(t tree, release string) (map[string]string, error) {
 	areas, skip, err := parseSets(setsText)
 	if err != nil {
@@ -72,7 +72,7 @@ func generate(t tree, release string) (map[string]string, error) {
 	return files, nil
 }
 
-// tables finds the names and numbers of an area's sets.
+// tables returns the sets of an area with their names and numbers.
 func (t tree) tables(a *area, skip []string) ([]table, error) {
 	source, err := t.source(a)
 	if err != nil {
@@ -102,7 +102,7 @@ func (t tree) tables(a *area, skip []string) ([]table, error) {
 	return out, nil
 }
 
-// wanted lists all names whose numbers an area needs, each once.
+// wanted returns all names whose numbers an area needs, each once.
 func wanted(a *area, all []name, skip []string) (out []string) {
 	seen := map[string]bool{}
 	for _, s := range a.sets {

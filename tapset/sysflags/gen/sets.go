@@ -9,33 +9,33 @@ import (
 	"strings"
 )
 
-// area is what becomes one header and one tapset file.
+// area is a group of sets that share one C header and one tapset file.
 type area struct {
 	name         string
 	uapi, kernel []string
 	sets         []*set
 }
 
-// set is a named group of constants.
+// set is a named group of constants (sets.txt).
 type set struct {
 	name    string
-	mask    bool // names of bits; else one name for each value
+	mask    bool // a name for each bit, otherwise one name for each value
 	wide    bool // 64 bits
-	last    bool // the field comes behind the bits
-	octal   bool // what has no name is shown as permissions
-	decimal bool // what has no name is shown as a signed number
-	ordered bool // bits stand as listed
-	compat  bool // numbers of 32-bit programs, too
+	last    bool // show the field after the bits
+	octal   bool // show bits without a name as permissions
+	decimal bool // show a value without a name as a signed number
+	ordered bool // keep the bits in the order of sets.txt
+	compat  bool // add the numbers of 32-bit programs where they differ
 	words   []word
 	not     []string
-	field   string // macro or number of the bits that are a number
+	field   string // macro or number: mask of the bits that hold a number
 	members []string
-	// literals are names that no header has, with their numbers.
+	// literals are names that no header defines, with their numbers.
 	literals []constant
 }
 
-// word chooses names: by pattern, of one header if it is set, or by the
-// beginning of their macro's body.
+// word selects names: by pattern, limited to one header if it is set, or by the beginning of the
+// macro's body.
 type word struct{ pattern, header, body string }
 
 type constant struct {
@@ -108,8 +108,8 @@ func parseSet(f []string) (*set, error) {
 	return s, nil
 }
 
-// choose lists the names of the headers that the set asks for, in the order
-// of its words, and those that stand in its field.
+// choose returns the names that the set's words select, in the order of the words, and the names
+// that are values of its field.
 func (s *set) choose(all []name, skip []string) (names, field []string) {
 	seen := map[string]bool{}
 	take := func(w word, exact bool) (out []string) {

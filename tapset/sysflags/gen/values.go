@@ -14,11 +14,11 @@ var (
 	answer = regexp.MustCompile(`(?m)^VALUE_(\w+):\n\s*\.(quad|long|zero)\s+(-?\d+)$`)
 )
 
-// maxTries bounds the rounds: an error may hide others.
+// maxTries bounds the compiler runs: one error may hide others, so each run may find more.
 const maxTries = 10
 
-// values asks the compiler, with further arguments, for the numbers of names. What is no number, or
-// needs what is not there, gets none.
+// values lets the compiler, with further arguments, compute the numbers of names. A name that does
+// not compile as a number has no entry in the result.
 func (t tree) values(source string, names []string, args ...string) (map[string]uint64, error) {
 	bad := map[string]bool{}
 	last := ""
@@ -43,8 +43,7 @@ func (t tree) values(source string, names []string, args ...string) (map[string]
 	return nil, fmt.Errorf("the compiler still complains:\n%s", last)
 }
 
-// probe writes a program whose data are the numbers; at says which name
-// stands on which line.
+// probe returns a program that has the numbers as data; at maps its lines to names.
 func probe(source string, names []string, bad map[string]bool) (text string, at map[int]string) {
 	at = map[int]string{}
 	var b strings.Builder
@@ -73,7 +72,7 @@ func answers(out string) (map[string]uint64, error) {
 			return nil, err
 		}
 		values[m[1]] = uint64(v)
-		if m[2] == "long" { // a word of a 32-bit program
+		if m[2] == "long" { // unsigned long of a 32-bit program
 			values[m[1]] = uint64(uint32(v))
 		}
 	}

@@ -11,16 +11,16 @@ import (
 	"strings"
 )
 
-// table is a set with its numbers: first those of the field, then those of bits.
+// table is a set with its numbers: first the values of the field, then the bits.
 type table struct {
 	set   *set
-	field uint64 // bits of the field; all for an enum
+	field uint64 // mask of the field; all bits for an enum
 	names []constant
-	in    int // how many of names stand in the field
+	in    int // how many of names are values of the field
 	zero  string
 }
 
-// fill gives a set its numbers.
+// fill makes the table of a set. values are the numbers of names, narrow those in 32-bit programs.
 func fill(s *set, all []name, skip []string, values, narrow map[string]uint64) (table, error) {
 	t := table{set: s}
 	words, field := s.choose(all, skip)
@@ -82,7 +82,7 @@ func (s *set) width() uint64 {
 	return 1<<32 - 1
 }
 
-// constants are the names that have a number, and one that fits.
+// constants returns the names that have a number which fits the set's width.
 func (s *set) constants(names []string, values map[string]uint64) (out []constant) {
 	for _, n := range names {
 		v, ok := values[n]
@@ -93,7 +93,7 @@ func (s *set) constants(names []string, values map[string]uint64) (out []constan
 	return out
 }
 
-// unique leaves the first name of each number.
+// unique keeps the first name of each number.
 func unique(list []constant) (out []constant) {
 	seen := map[uint64]bool{}
 	for _, c := range list {
@@ -105,7 +105,8 @@ func unique(list []constant) (out []constant) {
 	return out
 }
 
-// byBit sorts by the lowest bit; names of more bits stand before what they hold.
+// byBit sorts by the lowest bit; of names with the same lowest bit, those with more bits come
+// first.
 func byBit(list []constant) []constant {
 	slices.SortStableFunc(list, func(a, b constant) int {
 		return cmp.Or(cmp.Compare(bits.TrailingZeros64(a.value), bits.TrailingZeros64(b.value)),
@@ -116,7 +117,7 @@ func byBit(list []constant) []constant {
 
 const notice = "made by tapset/sysflags/gen from the headers of Linux %s (x86)"
 
-// header prints the tables of an area as C.
+// header returns the C header with the tables of an area.
 func header(area, release string, tables []table) string {
 	var b strings.Builder
 	guard := "GS_SYSFLAGS_" + strings.ToUpper(area) + "_H"
@@ -168,7 +169,7 @@ func number(v uint64) string {
 	return fmt.Sprintf("0x%xULL", v)
 }
 
-// tapset prints the functions of an area.
+// tapset returns the tapset file with the functions of an area.
 func tapset(area, release string, tables []table) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// SPDX-License-Identifier: GPL-2.0-or-later\n// "+notice+"\n", release)

@@ -4,7 +4,7 @@ package regex
 
 import "strings"
 
-// classes are the named classes of the C locale.
+// classes are the named character classes of the C locale.
 var classes = map[string]func(byte) bool{
 	"alpha":  isAlpha,
 	"digit":  isDigit,

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestClasses compares each class in brackets, and its opposite, with Go's, for
-// all characters of ASCII but NUL, which no string has.
+// TestClasses compares each class in brackets, and its complement, with Go's matcher, for all ASCII
+// characters except NUL, which strings can't contain.
 func TestClasses(t *testing.T) {
 	for name := range classes {
 		for _, pattern := range []string{"^[[:" + name + ":]]$", "^[^[:" + name + ":]]$"} {
@@ -26,7 +26,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestHexadecimal: \x takes digits of both cases, and stops at what is none.
+// TestHexadecimal: \x takes digits of both cases, and ends at the first other character.
 func TestHexadecimal(t *testing.T) {
 	for pattern, text := range map[string]string{
 		`^\x4a\x4B\x4f$`: "JKO", `^\xfF$`: "\xff", `^\x4g$`: "\x04g", `^\x4G$`: "\x04G", `^\x9$`: "\t", `^\101\12$`: "A\n",

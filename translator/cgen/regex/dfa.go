@@ -40,7 +40,7 @@ func Compile(pattern string) (*DFA, error) {
 	return determinise(n)
 }
 
-// Match runs the automaton; it is what runtime-c/match.h does.
+// Match runs the automaton in the same way as runtime-c/match.h.
 func (d *DFA) Match(s string) bool {
 	at := 0
 	for i := 0; i < len(s); i++ {
@@ -101,7 +101,7 @@ func (n *nfa) accept(list []int, begin bool) (bits uint8) {
 		}
 		n.closure(end, i, begin, true)
 	}
-	// continue with the states that were waiting at "$"
+	// continue with the states that "$" leads to at the end of the string
 	for i := range end {
 		if n.states[i].op == opMatch {
 			bits |= AcceptEnd
@@ -110,7 +110,7 @@ func (n *nfa) accept(list []int, begin bool) (bits uint8) {
 	return bits
 }
 
-// step returns the states after a byte. A set that accepts does not change any more.
+// step returns the states after a byte. A set that already accepts stays the same.
 func (n *nfa) step(list []int, b byte) map[int]bool {
 	out := map[int]bool{}
 	for _, i := range list {

@@ -13,7 +13,7 @@ func (n *nfa) needed() []uint64 {
 	return live
 }
 
-// edges are the states that s leads to.
+// edges returns the states that s leads to.
 func (s *state) edges() []int {
 	switch s.op {
 	case opMatch:
@@ -24,7 +24,7 @@ func (s *state) edges() []int {
 	return []int{s.a}
 }
 
-// passed are, for each state, the tags on some path from the start to it.
+// passed returns, for each state, the tags on some path from the start to it.
 func (n *nfa) passed() []uint64 {
 	out := make([]uint64, len(n.states))
 	seen := make([]bool, len(n.states))
@@ -49,7 +49,7 @@ func (n *nfa) passed() []uint64 {
 	return out
 }
 
-// live are, for each state, the tags that some path from it to the match does not pass.
+// live returns, for each state, the tags that some path from it to the match does not pass.
 func (n *nfa) live() []uint64 {
 	out := make([]uint64, len(n.states))
 	for changed := true; changed; {

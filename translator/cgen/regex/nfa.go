@@ -23,7 +23,7 @@ type state struct {
 // matchState is the state in which every path through the pattern ends.
 const matchState = 0
 
-// nfa is an automaton with empty moves.
+// nfa is a nondeterministic automaton; some moves read no byte.
 type nfa struct {
 	states []state
 	start  int
@@ -104,7 +104,7 @@ func (n *nfa) repeat(x *node, next int) int {
 	return at
 }
 
-// plus is x+: x, then either x again or next.
+// plus adds states for x+: x, then either x again or next.
 func (n *nfa) plus(x *node, next int) int {
 	loop := n.add(state{op: opSplit, b: next})
 	body := n.build(x, loop)

@@ -17,6 +17,7 @@ type Error struct {
 	Message string
 }
 
+// Error returns the message with the position.
 func (e *Error) Error() string { return fmt.Sprintf("(at position %d): %s", e.Pos, e.Message) }
 
 // Limits of a pattern.

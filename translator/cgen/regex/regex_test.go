@@ -75,9 +75,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// FuzzMatch compares with Go's matcher where both read a pattern alike.
-// lazy is what Go takes for a lazy operator and POSIX for two operators, of
-// which the second makes the first's operand optional.
+// lazy matches what Go reads as a lazy operator. POSIX reads it as two operators, of which the
+// second makes the operand of the first optional.
 var lazy = regexp.MustCompile(`[*+?}]\?`)
 
 func TestStackedOperators(t *testing.T) {

@@ -22,23 +22,21 @@ const (
 // Stop is the successor that ends a match early: nothing can change any more.
 const Stop = 0xffff
 
-// Tagged finds the leftmost match of a pattern, of those the longest, and of
-// those the one that a search trying alternatives from left to right and
-// repetitions as often as possible meets first; and where its groups begin
-// and end.
+// Tagged finds the leftmost match of a pattern and where its groups begin and end. Of several
+// leftmost matches, it takes the longest; of several longest ones, the first that a search finds
+// which tries alternatives from left to right and repeats as often as possible.
 //
-// It is an automaton with registers (V. Laurikari, "NFAs with tagged
-// transitions, their conversion to deterministic automata and application to
-// regular expressions", 2000). Registers 0 to 2*Groups-1 are the result: start
-// and end of the whole and of each group, -1 if it took no part. A state is a
-// list of threads, best first; the registers of a thread depend on its place
-// in the list. All moves are found here, so matching costs a bounded number of
-// moves for each byte, and memory for the registers alone.
+// It is an automaton with registers (V. Laurikari, "NFAs with tagged transitions, their conversion
+// to deterministic automata and application to regular expressions", 2000). Registers 0 to
+// 2*Groups-1 are the result: start and end of the whole match and of each group, -1 for a group
+// that did not take part. A state is a list of threads, best first; the position of a thread in the
+// list decides which registers it has. Compilation computes all moves, so matching needs a bounded
+// number of moves for each byte, and no memory except the registers.
 type Tagged struct {
 	Class     [256]uint8
 	Classes   int
-	Groups    int        // with the whole match
-	Registers int        // with one scratch register
+	Groups    int        // including the whole match
+	Registers int        // including one scratch register
 	Next      [][]uint16 // state and column to state or Stop
 	Do        [][]uint16 // state and column to an index into Moves
 	End       []uint16   // by state: what to do when the string ends there
@@ -108,24 +106,23 @@ type thread struct {
 	// begun numbers the starts of the search: threads with equal ones began
 	// at the same byte.
 	begun int
-	// from is the thread's place in the state that it comes from, -1 for a
-	// new one; passed are the tags on the way.
+	// from is the thread's position in the previous state, -1 for a new thread; passed are the tags
+	// on the way from there.
 	from   int
 	passed uint64
-	// eol is the first "$" that was taken at the end of the string, -1 if
-	// none; since are the tags behind it.
+	// eol is the first "$" on the thread's way that needs the end of the string, -1 if there is
+	// none; since are the tags after it.
 	eol   int
 	since uint64
 }
 
-// tagState is a state of the automaton. Threads have state and begun only.
+// tagState is a state of the automaton. Only state and begun of its threads are used.
 type tagState struct {
 	threads []thread
-	// searching: no match was found so far, and one may begin at any byte.
+	// searching: no match has been found so far, so one may still begin at any byte.
 	searching bool
-	// atEnd is the place of the thread that matches when the string ends, by
-	// way of "$" and the tags passed; -1 if there is none, or a better one has
-	// matched already.
+	// atEnd is the position of the thread that matches if the string ends here, through "$" and the
+	// tags passed; -1 if there is none, or a better thread has already matched.
 	atEnd  int
 	passed uint64
 }
@@ -159,7 +156,7 @@ func (b *tagger) run() error {
 	return b.compact()
 }
 
-// row fills in what a state does.
+// row fills in the transitions of a state.
 func (b *tagger) row(s tagState, sample []byte) (err error) {
 	next, do, end := make([]uint16, len(sample)), make([]uint16, len(sample)), uint16(0)
 	for c, char := range sample {
@@ -203,7 +200,7 @@ func (s *tagState) place(state int) int {
 	return -1
 }
 
-// read are the threads that accept a byte, and one that begins behind it.
+// read returns the threads that accept a byte, and a new one that begins after it.
 func (b *tagger) read(s tagState, char byte) []thread {
 	var out []thread
 	begun := 0
@@ -304,7 +301,7 @@ func (b *tagger) number(s tagState) uint16 {
 	if s.searching {
 		key = append(key, 1)
 	}
-	dead := !s.searching && len(b.list) > 0 // there has to be a state 0
+	dead := !s.searching && len(b.list) > 0 // state 0 must exist, even if it is dead
 	for _, t := range s.threads {
 		key = binary.AppendUvarint(binary.AppendUvarint(key, uint64(t.state)+2), uint64(t.begun))
 		dead = dead && t.state == matchState
@@ -321,11 +318,12 @@ func (b *tagger) number(s tagState) uint16 {
 	return uint16(min(i, Stop-1))
 }
 
-// register is the register in which the thread at a place of its state keeps a tag.
+// register returns the number of the register for a tag of the thread at this position of its
+// state.
 func (b *tagger) register(place, tag int) int { return (place+1)*2*b.out.Groups + tag }
 
-// moves is the index of the moves that lead from the threads before to those
-// after. A thread that has matched moves its tags to the result.
+// moves returns the index of the moves from the registers of the threads before to those of the
+// threads after. For a thread that has matched, they go to the result's registers.
 func (b *tagger) moves(before, after []thread) (uint16, error) {
 	var list []Move
 	for place, t := range after {
@@ -345,7 +343,7 @@ func (b *tagger) moves(before, after []thread) (uint16, error) {
 	return b.intern(list)
 }
 
-// source is where a tag of t comes from.
+// source returns where tag of t gets its value from: a register, FromPos or FromNone.
 func (b *tagger) source(before []thread, t thread, tag int) uint16 {
 	switch {
 	case t.passed>>tag&1 != 0:
@@ -356,7 +354,7 @@ func (b *tagger) source(before []thread, t thread, tag int) uint16 {
 	return uint16(b.register(t.from, tag))
 }
 
-// intern orders moves and keeps equal lists once.
+// intern orders moves and returns their index; equal lists have one index.
 func (b *tagger) intern(list []Move) (uint16, error) {
 	list = sequence(list, scratchRegister)
 	var key []byte

@@ -15,7 +15,7 @@ import (
 func TestCaptures(t *testing.T) {
 	for _, tt := range []struct {
 		pattern, s string
-		want       []string // nil: no match; "-" for a group that took no part
+		want       []string // nil: no match; "-" for a group that did not take part
 	}{
 		{"([a-z]+)=([a-z]+);", "key=value;rest", []string{"key=value;", "key", "value"}},
 		{"a(x)?b", "ab", []string{"ab", "-"}},
@@ -47,7 +47,7 @@ func TestCaptures(t *testing.T) {
 	}
 }
 
-// texts are the captured parts of s.
+// texts returns the captured parts of s.
 func texts(s string, at []int) []string {
 	var out []string
 	for i := 0; i < len(at); i += 2 {
@@ -82,7 +82,7 @@ func TestTooBigToCapture(t *testing.T) {
 	}
 }
 
-// Swaps need the scratch register; constants come last.
+// TestSequence: swaps need the scratch register; moves of constants come last.
 func TestSequence(t *testing.T) {
 	moves := []Move{{1, 2}, {2, 1}, {3, 1}, {4, FromPos}, {5, 4}, {6, 6}, {7, 8}, {8, 9}, {9, 7}}
 	got := map[uint16]uint16{99: 0}
@@ -107,8 +107,8 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// compare holds the automaton against Go's matcher, whose leftmost-longest
-// search chooses among equal matches as ours does.
+// compare compares the automaton with Go's leftmost-longest matcher, which chooses among equally
+// long matches by the same rule.
 func compare(t *testing.T, pattern, s string) {
 	t.Helper()
 	re, err := regexp.Compile("(?s)" + pattern)
@@ -168,7 +168,7 @@ func FuzzCaptures(f *testing.F) {
 	f.Fuzz(func(t *testing.T, pattern, s string) {
 		if len(pattern) > 30 || len(s) > 60 || strings.ContainsAny(pattern, "\\[\x00") || strings.Contains(s, "\x00") ||
 			strings.Contains(pattern, "?") && strings.ContainsAny(pattern, "*+}?:P<") {
-			return // escapes, classes, lazy operators and flags are read otherwise
+			return // Go reads escapes, classes, lazy operators and flags differently
 		}
 		for _, b := range []byte(pattern + s) {
 			if b >= 0x80 {
