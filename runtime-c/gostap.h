@@ -33,7 +33,10 @@
 #ifndef GS_RING_SIZE
 #define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
 #endif
-/* Limits that the units (units/core.c) don't depend on: they differ between scripts. */
+/*
+ * Limits that the units (units/core.c) don't depend on, because they differ
+ * between scripts.
+ */
 #ifndef GS_UNIT
 #ifndef GS_ACTIONS
 #define GS_ACTIONS	10000		/* statements of one hit */
@@ -63,18 +66,18 @@
 #define GS_FRAME_SIZE	4096		/* bytes of locals of one hit */
 #endif
 #ifndef GS_NPROBES
-#define GS_NPROBES	1		/* rows of all tables; ids are below */
+#define GS_NPROBES	1		/* rows of all tables; ids are smaller */
 #endif
 #endif
-/* Limits that keep the names that users give them by -D. */
+/* Limits whose names users know from SystemTap and set with -D. */
 #ifndef MINSTACKSPACE
 #define MINSTACKSPACE	1024
 #endif
 #define GS_MINSTACK	MINSTACKSPACE	/* bytes of free stack that a handler needs */
 /*
- * Bytes of free stack that deep calls need, see gs_stack_has_room(): formatting a
- * kernel symbol takes some 1,500, and on top of that there may be the fault of a
- * guarded read, a breakpoint, and in a softirq an interrupt.
+ * Bytes of free stack that deep calls need, see gs_stack_has_room(). Formatting
+ * a kernel symbol takes some 1,500. The fault of a guarded read, a breakpoint,
+ * and in a softirq an interrupt may come on top.
  */
 #define GS_DEEPSTACK	max(4096, MINSTACKSPACE)
 #if defined(STP_TIMING) || defined(STP_TIMING_NSECS)
