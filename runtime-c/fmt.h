@@ -157,6 +157,7 @@ gs_fmt_bytes(struct gs_fmt *w, char flag, s64 width, s64 prec, s64 v)
 		gs_fmt_fill(w, '\0', width - n);
 }
 
+/* Append a number as conversion @conv formats it, such as d, x, c or b. */
 gs_fn notrace void
 gs_fmt_long(struct gs_fmt *w, char conv, char flag, s64 width, s64 prec, s64 v)
 {
