@@ -35,7 +35,7 @@ struct gs_ring_ctl {
 	__u64 lost;	/* blocks dropped because the ring was full */
 	__u64 lost_bytes;
 	__u64 want_wake; /* reader sets 1 before it sleeps */
-	__u64 overwritten; /* blocks overwritten by newer ones while no reader was attached */
+	__u64 overwritten; /* blocks overwritten while no reader was attached */
 };
 
 /*
@@ -100,7 +100,7 @@ struct gs_hist_head {
 	__u32 buckets;		/* with a count */
 	__u32 zero;
 	__s32 width;		/* longest bar of the chart */
-	__s32 elision;		/* empty rows shown next to rows with counts; < 0: all */
+	__s32 elision;		/* empty rows shown next to others; < 0: all */
 };
 
 /*
@@ -228,9 +228,9 @@ struct gs_probe_stat {
 	__u64 hits;
 	__u64 errors;
 	__u64 skipped[GS_SKIP_REASONS];
-	__u64 lock_global;	/* index + 1 of the last global whose lock timed out; 0: none */
+	__u64 lock_global;	/* global whose lock timed out last, index + 1; 0: none */
 	__u64 cycles_min, cycles_max, cycles_sum; /* with -t only */
-	__u64 lost;		/* this probe's blocks that did not fit into the ring */
+	__u64 lost;		/* blocks that did not fit into the ring */
 };
 
 /*

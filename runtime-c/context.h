@@ -3,8 +3,8 @@
  * context.h - the state of a running handler: struct gs_ctx, errors, budgets
  *
  * Every possible CPU has one context, and there is one more, gs_process_ctx,
- * for the handlers that run in process context (begin, end, error). Whoever
- * has claimed a context (enter.h) is its only user until it is released, so
+ * for the handlers that run in process context (begin, end, error). Only the
+ * code that has claimed a context (enter.h) uses it until it is released, so
  * its fields need no atomic accesses.
  */
 #ifndef GS_CONTEXT_H
@@ -74,8 +74,8 @@ struct gs_counts {
 	local_t hits;
 	local_t errors;
 	local_t skipped[GS_SKIP_REASONS];
-	local_t lost;		/* blocks of output that did not fit into the ring */
-	u64 lock_global;	/* index + 1 of the last global whose lock timed out; 0: none */
+	local_t lost;		/* blocks that did not fit into the ring */
+	u64 lock_global;	/* global whose lock timed out last, index + 1; 0: none */
 	struct gs_samples samples;	/* for shared/overload.c */
 	u64 hits_seen;		/* hits when shared/overload.c checked last */
 #ifdef GS_TIMING
@@ -88,7 +88,7 @@ struct gs_counts {
 
 /* c->busy: positive values are claimed; releasing decrements it */
 enum gs_busy {
-	GS_WATCH = -1,	/* free; the next hit is to be timed */
+	GS_WATCH = -1,	/* free; time the next hit */
 	GS_FREE = 0,
 	GS_BUSY = 1,
 	GS_WATCHED = 2,	/* claimed and marked: gs_watched_end() runs when it is released */
@@ -136,8 +136,8 @@ enum gs_error {
  * @block: start of the pending block, NULL if nothing was printed
  * @rec: start of the pending record
  * @at: address of the next byte of output
- * @limit: end of the free space, as of the last check; the reader may have freed
- *	more since
+ * @limit: end of the free space, as of the last check; the reader may have
+ *	freed more since
  * @block_flags: GS_BLOCK_MORE parts were committed for this hit
  * @reserve: bytes of free space in the ring that the pending record must not use
  * @dropped: bytes of the pending block that did not fit
@@ -277,8 +277,8 @@ noinline notrace bool gs_stack_has_room(void);	/* shared/stack.c */
 /**
  * gs_actions() - the action budget of a handler that starts now
  *
- * It is smaller in hard interrupts, NMIs and breakpoints (which the kernel counts
- * as NMIs), because nothing else can run on the CPU meanwhile.
+ * It is smaller in hard interrupts, NMIs and breakpoints (which the kernel
+ * counts as NMIs), because nothing else can run on the CPU meanwhile.
  */
 static __always_inline int gs_actions(void)
 {

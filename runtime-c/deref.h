@@ -343,7 +343,7 @@ static __always_inline unsigned long *gs_reg_at(struct pt_regs *r, int n)
 	return NULL;
 }
 
-#define GS_REG_FS_BASE 58	/* x86-64: base of the thread's thread-local storage */
+#define GS_REG_FS_BASE 58	/* x86-64: base of thread-local storage */
 
 /** gs_reg() - read a register; 0 when the context has none */
 static __always_inline s64 gs_reg(struct pt_regs *r, int n)
@@ -351,7 +351,7 @@ static __always_inline s64 gs_reg(struct pt_regs *r, int n)
 	unsigned long *p = r ? gs_reg_at(r, n) : NULL;
 
 #ifdef CONFIG_X86_64
-	if (n == GS_REG_FS_BASE) /* the kernel does not use it: it still has the user's value */
+	if (n == GS_REG_FS_BASE) /* unused by the kernel: still the user's value */
 		return (s64)x86_fsbase_read_cpu();
 #endif
 	return p ? (s64)*p : 0;

@@ -148,7 +148,7 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 	return NULL;
 #endif
 	c = this_cpu_read(gs_ctx_of);
-	if (!c)	/* never NULL once the module is loaded; lets the compiler omit the check */
+	if (!c)	/* never NULL while the module is loaded */
 		__builtin_unreachable();
 	return c;
 }

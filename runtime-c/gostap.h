@@ -66,7 +66,7 @@
 #define GS_FRAME_SIZE	4096		/* bytes of locals of one hit */
 #endif
 #ifndef GS_NPROBES
-#define GS_NPROBES	1		/* rows of all tables; ids are smaller */
+#define GS_NPROBES	1		/* rows of all tables; ids are less */
 #endif
 #endif
 /* Limits whose names users know from SystemTap and set with -D. */
@@ -84,7 +84,15 @@
 #define GS_TIMING			/* the cost of every hit (-t) */
 #endif
 
-/* A function of these headers that a script may leave unused. */
+/*
+ * A function of these headers that a script may leave unused.
+ *
+ * Unless a comment says otherwise, handlers may call functions that are marked
+ * notrace in any context, NMIs included: they don't sleep (except for a handler
+ * in process context, c->sleeps), wait for no lock of the kernel, and read
+ * memory that may be bad only by guarded reads (deref.h). The caller owns the
+ * context @c.
+ */
 #define gs_fn static __maybe_unused
 
 #include "compat/compat.h"

@@ -14,7 +14,7 @@
 #define HIST_WIDTH	50	/* longest bar */
 #endif
 #ifndef HIST_ELISION
-#define HIST_ELISION	2	/* empty rows shown next to rows with counts; < 0: all */
+#define HIST_ELISION	2	/* empty rows shown next to others; < 0: all */
 #endif
 
 #define GS_HIST_LOG_BUCKETS	128

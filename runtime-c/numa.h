@@ -53,7 +53,10 @@ gs_fn noinline notrace s64 gs_node_walk(struct mm_struct *mm, unsigned long addr
 }
 #undef GS_ENTRY
 
-/** gs_node_of() - node of an address of the kernel or of the current process; -1: none */
+/**
+ * gs_node_of() - node of an address of the kernel or of the current process;
+ * -1: none
+ */
 gs_fn noinline notrace s64 gs_node_of(u64 addr)
 {
 	unsigned long flags;

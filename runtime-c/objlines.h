@@ -90,7 +90,10 @@ gs_fn notrace const char *gs_object_line(const struct gs_mapped *m, u32 *line)
 /* Parts of a source line to write. */
 enum gs_line_form { GS_LINE_FILE, GS_LINE_LINE, GS_LINE_BOTH };
 
-/** gs_line_text() - format a source line; without @file, the address in hexadecimal */
+/**
+ * gs_line_text() - format a source line; without @file, the address in
+ * hexadecimal
+ */
 gs_fn notrace void
 gs_line_text(char *out, size_t size, unsigned long addr, const char *file, u32 line, enum gs_line_form form)
 {

@@ -68,7 +68,9 @@ static bool gs_program_knows_mounts(const struct gs_mount_layout *l)
 	return knows;
 }
 
-/** gs_programs_load() - call this before the first gs_program_find(). May sleep */
+/**
+ * gs_programs_load() - call this before the first gs_program_find(). May sleep
+ */
 gs_fn int gs_programs_load(void)
 {
 	const struct gs_mount_layout l = { .mnt = 32, .parent = 16, .mountpoint = 24 };

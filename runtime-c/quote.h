@@ -50,7 +50,7 @@ struct gs_quote {
 	bool quoted, cut, silent;
 };
 
-#define GS_QUOTE_DOTS	4	/* length of "..., which ends a text that was cut */
+#define GS_QUOTE_DOTS	4	/* length of "..., the end of a cut text */
 
 /* Begin a text of at most @end bytes at @to, with a double quote if @quoted. */
 gs_fn notrace void gs_quote_open(struct gs_quote *q, char *to, size_t end, bool quoted)

@@ -61,7 +61,7 @@ static const struct gs_register gs_registers[] __maybe_unused = {
 	GS_REG(r12, "r12", "r12d", "r12w", "r12b"), GS_REG(r13, "r13", "r13d", "r13w", "r13b"),
 	GS_REG(r14, "r14", "r14d", "r14w", "r14b"), GS_REG(r15, "r15", "r15d", "r15w", "r15b"),
 	GS_REG(ip, "rip", "eip", "ip"), GS_REG(flags, "rflags", "", "flags"),
-	GS_REG(flags, "eflags"), /* 64 bits under this name too, as in SystemTap */
+	GS_REG(flags, "eflags"), /* 64 bits here too, as in SystemTap */
 	GS_REG(orig_ax, "orig_rax", "orig_eax", "orig_ax"),
 	GS_REG(cs, "xcs", "", "cs"), GS_REG(ss, "xss", "", "ss"),
 };

@@ -27,7 +27,8 @@ struct gs_table {
  * @frame_size: bytes of locals of one hit
  * @lock_tries, @lock_delay: GS_TRYLOCK and GS_LOCK_DELAY, see lock.h
  * @max_errors: MAXERRORS; one more uncaught error ends the session
- * @max_skipped: MAXSKIPPED; one more skip that counts against it ends the session
+ * @max_skipped: MAXSKIPPED; one more skip that counts against it ends the
+ *	session
  * @suppress_errors: count errors, but don't end the session for them
  * @sections, @nsections: sections of other modules that the script reads
  * @load: called first when the module is loaded; or NULL

@@ -152,8 +152,8 @@ enum gs_kind {
  *	module notifier takes that mutex, so loading any module would block too.
  *	Such a family must have no rows in modules
  *
- * All but @missed and @nested get the whole table. Calls for start and stop do not
- * overlap. All run in process context and may sleep.
+ * All but @missed and @nested get the whole table. Calls for start and stop do
+ * not overlap. All run in process context and may sleep.
  * @arm, @arm_rest and @disarm are called with gs_session.arming held unless
  * @waits is set; @module is always called with it held.
  */

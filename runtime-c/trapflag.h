@@ -80,7 +80,9 @@ static notrace int gs_stepped_slot(pid_t pid, pid_t what)
 }
 NOKPROBE_SYMBOL(gs_stepped_slot);
 
-/** gs_stepped_find() - return the task with a PID, or NULL if it is not stepped */
+/**
+ * gs_stepped_find() - return the task with a PID, or NULL if it is not stepped
+ */
 gs_fn notrace struct gs_stepped *gs_stepped_find(pid_t pid)
 {
 	int i = likely(!atomic_read(&gs_stepped_count)) ? -1 : gs_stepped_slot(pid, pid);
@@ -172,11 +174,13 @@ gs_fn notrace void gs_trapflag_hide(struct gs_stepped *s, struct pt_regs *regs)
 		return;
 	flags &= ~X86_EFLAGS_TF;
 	if (copy_to_user_nofault((void __user *)regs->sp, &flags, sizeof(flags)))
-		s->own = true;	/* can't happen: the instruction has just written to that page */
+		s->own = true;	/* can't happen: that page was just written */
 }
 NOKPROBE_SYMBOL(gs_trapflag_hide);
 
-/** gs_trapflag_own() - whether the next instruction sets the program's own flag */
+/**
+ * gs_trapflag_own() - whether the next instruction sets the program's own flag
+ */
 gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 {
 	u16 flags;
@@ -186,7 +190,9 @@ gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_trapflag_own);
 
-/** gs_trapflag_lent() - whether a uprobe uses the flag to step the current task */
+/**
+ * gs_trapflag_lent() - whether a uprobe uses the flag to step the current task
+ */
 static notrace bool gs_trapflag_lent(void)
 {
 #ifdef CONFIG_UPROBES

@@ -114,7 +114,9 @@ gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c, u32 mo
 	instruction_pointer_set(regs, behind);
 }
 
-/** gs_unwind_next() - return the next address; 0: the end, or an error (budget) */
+/**
+ * gs_unwind_next() - return the next address; 0: the end, or an error (budget)
+ */
 gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 {
 	unsigned long ip = u->first;

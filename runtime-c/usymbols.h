@@ -116,7 +116,9 @@ gs_uline(char *out, size_t size, unsigned long addr, enum gs_line_form form)
 	gs_line_text(out, size, addr, file, line, form);
 }
 
-/** gs_umodule() - name and base of the file mapped at an address; false if none */
+/**
+ * gs_umodule() - name and base of the file mapped at an address; false if none
+ */
 gs_fn notrace bool gs_umodule(unsigned long addr, char *name, size_t size, unsigned long *base)
 {
 	struct vm_area_struct *vma;

@@ -53,7 +53,9 @@ struct gs_uunwind {
 /* Cost of a step to a caller, in hundreds of instructions. */
 #define GS_UFRAME_WEIGHT	10
 
-/** gs_user_regs() - user registers of the current process; NULL: kernel thread */
+/**
+ * gs_user_regs() - user registers of the current process; NULL: kernel thread
+ */
 gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 {
 	if (c->uregs)
@@ -113,7 +115,9 @@ gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c, u32 
 	gs_uunwind_charge(u, c, more);
 }
 
-/** gs_uunwind_start_at() - as gs_uunwind_start(), at registers from the script */
+/**
+ * gs_uunwind_start_at() - as gs_uunwind_start(), at registers from the script
+ */
 gs_fn notrace void
 gs_uunwind_start_at(struct gs_uunwind *u, struct gs_ctx *c, u32 more, u64 pc, u64 sp, u64 fp)
 {

@@ -162,8 +162,9 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 
 /*
  * GS_FTRACE: modules may register callbacks for selected functions. A callback
- * gets a gs_ftrace_regs; gs_ftrace_pt_regs() converts it to struct pt_regs, which
- * has all registers with GS_FULL_REGS, else arguments and stack pointer only.
+ * gets a gs_ftrace_regs; gs_ftrace_pt_regs() converts it to struct pt_regs,
+ * which has all registers with GS_FULL_REGS, else arguments and stack pointer
+ * only.
  */
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IP
 #define GS_FTRACE

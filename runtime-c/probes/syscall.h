@@ -46,7 +46,7 @@ struct gs_syscall_row {
 	const u32 *keys;
 	unsigned int nkeys;
 	/* private: */
-	atomic64_t missed;	/* calls whose values could not be saved: no free place */
+	atomic64_t missed;	/* calls without a free place for values */
 };
 
 #include "syscallsaved.h"

@@ -203,7 +203,7 @@ NOKPROBE_SYMBOL(gs_task_sys_exit);
 /* Entry of schedule_tail() in a new task. */
 static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 {
-	gs_task_waited();	/* drop the bit of an earlier thread with this number */
+	gs_task_waited();	/* drop the bit of an earlier thread */
 	if (gs_task_ended && thread_group_leader(current))
 		clear_bit(current->tgid, gs_task_ended);
 	gs_task_begins();
@@ -326,7 +326,7 @@ static int gs_task_find_existing(void)
 	rcu_read_unlock();
 	if (!atomic_read(&gs_task_nwaiting))
 		return 0;
-	atomic_inc(&gs_task_nwaiting);	/* defer gs_task_watch_less() until all hooks are set */
+	atomic_inc(&gs_task_nwaiting);	/* until all hooks are set */
 	rc = gs_hook_set(&gs_task_on_enter) ?: gs_hook_set(&gs_task_on_exit);
 	if (!rc)
 		gs_task_one_less();

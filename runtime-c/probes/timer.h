@@ -51,7 +51,10 @@ static s64 gs_timer_next(s64 base, s64 spread)
 	return max_t(s64, base - spread + (s64)r, 1);
 }
 
-/* Shorter than most handlers that are long enough to be interrupted by a tick. */
+/*
+ * First delay of a postponed tick: shorter than most handlers that ticks
+ * interrupt.
+ */
 #define GS_TIMER_WAIT_NS	(20 * NSEC_PER_USEC)
 
 /*

@@ -341,11 +341,11 @@ static void gs_uplace_close(struct gs_uplace *u)
 /**
  * gs_uplace_arm() - register the breakpoint
  * @u: the place, with u->in.uc.handler or u->in.uc.ret_handler set
- * @like: another armed place, or NULL; if it is in the same file, the path is not
- *	looked up again
+ * @like: another armed place, or NULL; if it is in the same file, the path is
+ *	not looked up again
  *
- * May sleep. Return: 0 or a negative errno; -ESTALE if the file is not the build
- * that the module was made for.
+ * May sleep. Return: 0 or a negative errno; -ESTALE if the file is not the
+ * build that the module was made for.
  */
 static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 {

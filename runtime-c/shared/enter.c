@@ -145,8 +145,8 @@ NOKPROBE_SYMBOL(gs_hit_slow);
  * @text: message
  *
  * Call this in process context. Handlers on other CPUs may write to the ring of
- * gs_process_ctx, so write the message to this CPU's own context: with preemption
- * off and the context marked busy, no handler uses it meanwhile.
+ * gs_process_ctx, so write the message to this CPU's own context: with
+ * preemption off and the context marked busy, no handler uses it meanwhile.
  */
 void gs_report(struct gs_probe *p, bool fatal, const char *text)
 {

@@ -43,7 +43,9 @@ gs_fn notrace void gs_text_pointer(struct gs_text *t, u64 addr)
 		gs_text_add(t, "NULL");
 }
 
-/** gs_arg_word() - read a word, zero-extended. Return: false if it can't be read */
+/**
+ * gs_arg_word() - read a word, zero-extended. Return: false if it can't be read
+ */
 gs_fn notrace bool gs_arg_word(u64 *v, u64 addr)
 {
 	*v = 0;

@@ -6,10 +6,10 @@
  *
  *	GOSTAP_PROBE2(read__entry, struct file *, file, size_t, count);
  *
- * compiles to one 5-byte nop, and a note with the registers or memory in which the
- * compiler keeps the arguments at that point. No code tests whether the probe is
- * enabled, and the module needs nothing of gostap to be built or run. The kernel
- * does not load the note, so it takes no memory.
+ * compiles to one 5-byte nop, and a note with the registers or memory in which
+ * the compiler keeps the arguments at that point. No code tests whether the
+ * probe is enabled, and the module needs nothing of gostap to be built or run.
+ * The kernel does not load the note, so it takes no memory.
  *
  *	gostap -L 'module("path/to/my.ko").mark("*")'
  *	gostap -e 'probe module("path/to/my.ko").mark("read-entry") { println($count, $file->f_flags) }'

@@ -24,7 +24,10 @@ static struct {
 	char attributes[64];
 } request;
 
-/* Append an attribute. Without text, the caller sets its length, to nest others. */
+/*
+ * Append an attribute. Without text, the caller sets its length, to nest
+ * others.
+ */
 static struct rtattr *attribute(int type, const char *text)
 {
 	struct rtattr *a = (void *)((char *)&request + request.head.nlmsg_len);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * writes.c - a user whose write to a file, mounted over another one, does not end
+ * writes.c - a user whose write to a file, mounted over another one, does not
+ * end
  *
  *	writes FILE SLOW NAME COMMAND...
  *		writes to FILE from the mapped file SLOW, which is that of
