@@ -68,8 +68,8 @@ struct gs_frame_rule {
 #define GS_NO_RULE 0xffff
 
 /*
- * A symbol: address minus the base of the object, size, offset of its name in
- * @names.
+ * A symbol: address minus the object's base, size, offset of the name in
+ * .names.
  */
 struct gs_object_symbol {
 	u32 addr, size, name;

@@ -79,8 +79,8 @@ gs_fn notrace u64 gs_user_number(struct gs_ctx *c, u64 addr, int size)
 }
 
 /*
- * gs_copy_number() that returns 0 instead of raising an error, and warns unless
- * @what is NULL.
+ * gs_copy_number() that returns 0 instead of raising an error, and warns if
+ * given @what.
  */
 gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 addr,
 				      int size, bool user)

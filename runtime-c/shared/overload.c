@@ -146,8 +146,8 @@ static void gs_overload_look(u64 elapsed, unsigned int elapsed_ms)
 
 /*
  * Mark the context of a CPU so that the next hit is timed. If a handler runs
- * there, as it usually does on a busy CPU, mark its context instead: when it
- * ends, gs_watched_end() marks the next hit.
+ * there, as it usually does on a busy CPU, mark its context instead: when the
+ * handler ends, gs_watched_end() marks the next hit.
  */
 static void gs_overload_watch(int cpu)
 {
