@@ -32,20 +32,21 @@
 struct gs_ring_ctl {
 	__u64 head;	/* written by the module: end of committed blocks */
 	__u64 tail;	/* written by the reader: start of unread blocks */
-	__u64 lost;	/* blocks dropped because there was no room */
+	__u64 lost;	/* blocks dropped because the ring was full */
 	__u64 lost_bytes;
 	__u64 want_wake; /* reader sets 1 before it sleeps */
-	__u64 overwritten; /* blocks that made room for newer ones while nobody read */
+	__u64 overwritten; /* blocks overwritten while no reader was attached */
 };
 
 /*
- * A block is what one handler hit printed. seq is taken from one counter for
- * all CPUs when the block is committed, so the reader merges the rings by seq
- * without a gap: a block that finds no room takes no seq, and counts in lost.
- * A hit that prints more than GS_BLOCK_MAX is split; all parts but the last
- * carry GS_BLOCK_MORE and the reader keeps other CPUs' blocks behind them.
- * A block that ends with one long record (MAXSTRINGLEN raised) may be longer than
- * GS_BLOCK_MAX, but never longer than the ring. A block may have no record at all.
+ * A block has what one hit of a handler printed. seq is taken from one counter
+ * for all CPUs when the block is committed, so the reader can merge the rings
+ * by seq. A block that does not fit takes no seq, so seq has no gaps; it is
+ * counted in lost. A hit that prints more than GS_BLOCK_MAX is split: all parts
+ * but the last carry GS_BLOCK_MORE, and the reader holds back other CPUs'
+ * blocks until it has the last part. A block that ends with one long record
+ * (MAXSTRINGLEN raised) may be longer than GS_BLOCK_MAX, but never longer than
+ * the ring. A block may have no record at all.
  */
 #define GS_BLOCK_MAX	(32 << 10)
 #define GS_BLOCK_MORE	1
@@ -62,6 +63,7 @@ struct gs_rec {
 	__u32 len;	/* bytes with this header */
 };
 
+/* Types of records, with the payload that follows struct gs_rec. */
 enum gs_rec_type {
 	/*
 	 * u32 format, u32 nargs, then the arguments: a number is 8 bytes; a
@@ -91,13 +93,14 @@ enum gs_rec_type {
 	GS_REC_HIST = 7,
 };
 
+/* Head of GS_REC_HIST. */
 struct gs_hist_head {
 	__u32 hist;		/* index of the histogram in the module's metadata */
 	__u32 keys;
 	__u32 buckets;		/* with a count */
 	__u32 zero;
 	__s32 width;		/* longest bar of the chart */
-	__s32 elision;		/* empty rows that are shown beside others; < 0: all */
+	__s32 elision;		/* empty rows shown next to others; < 0: all */
 };
 
 /*
@@ -124,6 +127,7 @@ enum gs_place_form {
 	GS_PLACE_AT = 8,	/* " at source:line", or nothing */
 };
 
+/* How the places of one string are put together. */
 enum gs_place_style {
 	GS_STYLE_STRING = 0,	/* one place, cut at a string's length */
 	GS_STYLE_STRINGS = 1,	/* lines, all together cut at a string's length */
@@ -131,11 +135,16 @@ enum gs_place_style {
 	GS_STYLE_STACK = 3,	/* lines, each with its address before it */
 };
 
+/* Head of a string of places; the places follow it. */
 struct gs_places {
 	__u32 form;		/* enum gs_place_form */
 	__u32 style;		/* enum gs_place_style */
 };
 
+/*
+ * One address. Its text (u64 length, bytes, padding) follows if .object is
+ * GS_PLACE_NAMED or GS_PLACE_IN_FILE.
+ */
 struct gs_place {
 	__u64 addr;		/* live */
 	__u64 at;		/* offset in the object, or in the file */
@@ -144,8 +153,9 @@ struct gs_place {
 };
 
 /*
- * Values of .object if no table covers the place: its text follows (u64 length,
- * bytes, padding), or its file's name; or it is in no file.
+ * Values of .object if the module carries no table for the address: its text
+ * follows (u64 length, bytes, padding); its file's name follows in the same
+ * form; the address is in no file.
  */
 #define GS_PLACE_NAMED	0xfffffffd
 #define GS_PLACE_IN_FILE	0xfffffffe
@@ -157,7 +167,7 @@ struct gs_place {
 /* Flags of GS_REC_ERROR */
 #define GS_ERR_FATAL	1	/* not counted against MAXERRORS: ends at once */
 
-/* GS_IOC_INFO */
+/* GS_IOC_INFO fills this in. */
 struct gs_info {
 	__u32 abi;
 	__u32 cpus;		/* rings; ring c belongs to possible CPU c */
@@ -166,9 +176,9 @@ struct gs_info {
 	__u64 probes;		/* rows */
 };
 
-/* GS_IOC_TARGET, before GS_IOC_START */
+/* GS_IOC_TARGET takes this; call it before GS_IOC_START. */
 struct gs_target {
-	__s64 target;		/* pid that target() gives */
+	__s64 target;		/* PID that target() returns */
 };
 
 /*
@@ -177,6 +187,7 @@ struct gs_target {
  * single probes come as GS_REC_WARN.
  */
 
+/* State of the session. It only grows. */
 enum gs_state {
 	GS_NEW = 0,
 	GS_STARTING = 1,
@@ -197,7 +208,7 @@ struct gs_status {
 	__s64 exit_code;	/* exit status that the script has set, else 0 */
 };
 
-/* Reasons why a hit was not run. */
+/* Why the handler did not run on a hit. */
 enum gs_skip {
 	GS_SKIP_REENTRY = 0,	/* a handler was running on this CPU; for a kretprobe, also any other kprobe */
 	GS_SKIP_LOCK = 1,	/* the lock of a global was not acquired in time */
@@ -207,16 +218,19 @@ enum gs_skip {
 	GS_SKIP_REASONS = 5,
 };
 
-/* GS_IOC_PROBE: in id, out the rest; counters are summed over the CPUs */
+/*
+ * GS_IOC_PROBE takes id and fills in the rest; counters are summed over the
+ * CPUs.
+ */
 struct gs_probe_stat {
 	__u32 id;
 	__s32 armed;		/* 1 armed or done, 0 not, negative: errno of arming */
 	__u64 hits;
 	__u64 errors;
 	__u64 skipped[GS_SKIP_REASONS];
-	__u64 lock_global;	/* index + 1 of the global whose lock was not acquired last; 0: none */
+	__u64 lock_global;	/* global whose lock timed out last, index + 1; 0: none */
 	__u64 cycles_min, cycles_max, cycles_sum; /* with -t only */
-	__u64 lost;		/* blocks of this probe that found no room */
+	__u64 lost;		/* blocks that did not fit into the ring */
 };
 
 /*
@@ -234,7 +248,7 @@ struct gs_attached {
 #define GS_IOC_STOP	_IO('g', 4)
 #define GS_IOC_STATUS	_IOR('g', 5, struct gs_status)
 #define GS_IOC_PROBE	_IOWR('g', 6, struct gs_probe_stat)
-/* no further probe is armed; also while GS_IOC_START is running */
+/* arm no further probe; may be called while GS_IOC_START runs */
 #define GS_IOC_ENOUGH	_IO('g', 9)
 /* 0, or -EINVAL when the session does not run */
 #define GS_IOC_DETACH	_IO('g', 7)

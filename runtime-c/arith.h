@@ -11,11 +11,13 @@ static __always_inline s64 gs_shl(s64 x, s64 n)
 	return (s64)((u64)x << (n & 63));
 }
 
+/* Arithmetic shift to the right. */
 static __always_inline s64 gs_sar(s64 x, s64 n)
 {
 	return x >> (n & 63);
 }
 
+/* Logical shift to the right. */
 static __always_inline s64 gs_shr(s64 x, s64 n)
 {
 	return (s64)((u64)x >> (n & 63));
@@ -47,6 +49,7 @@ static __always_inline s64 gs_bits(s64 x, unsigned int offset, unsigned int size
 	return (s64)(size < 64 ? v & ((1ULL << size) - 1) : v);
 }
 
+/* gs_bits() with the sign extended: for signed bit-fields. */
 static __always_inline s64 gs_bits_signed(s64 x, unsigned int offset,
 					  unsigned int size)
 {

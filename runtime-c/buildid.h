@@ -45,7 +45,7 @@ gs_fn ssize_t gs_build_id_read(const struct gs_build_id *id, const struct path *
 	struct file *f;
 	ssize_t n;
 
-	/* O_NONBLOCK: a lease on the file would make it wait for the lease's owner */
+	/* O_NONBLOCK: else open waits for the owner of a lease on the file */
 	f = dentry_open(path, O_RDONLY | O_LARGEFILE | O_NONBLOCK, current_cred());
 	if (IS_ERR(f))
 		return PTR_ERR(f);
@@ -55,11 +55,11 @@ gs_fn ssize_t gs_build_id_read(const struct gs_build_id *id, const struct path *
 }
 
 /*
- * As gs_build_id_read(), but only what is in memory, which that of a running program is;
- * else returns -EAGAIN. Some file systems (XFS, NFS) take the inode's lock to read. A
- * user's write(2) to the file holds that lock for as long as the user likes: while it
- * waits for the memory that it writes, which may be of a file whose server does not
- * answer.
+ * As gs_build_id_read(), but read only the page cache, which has the note of a
+ * running program; return -EAGAIN if the page is not in it. Some file systems
+ * (XFS, NFS) take the inode lock to read. A user's write(2) to the file can
+ * hold that lock for any time: while it faults in the memory that it writes,
+ * which may be mapped from a file whose server does not answer.
  */
 gs_fn ssize_t gs_build_id_cached(const struct gs_build_id *id, const struct path *path,
 				 struct gs_build_id_note *note)
@@ -86,15 +86,15 @@ gs_fn ssize_t gs_build_id_cached(const struct gs_build_id *id, const struct path
 }
 
 /**
- * gs_build_id_check() - compare the build-id of a file; may sleep
+ * gs_build_id_check() - compare the build-id of a file. May sleep
  * @id: expected build-id
  * @path: file
- * @cached: look only at what is in memory
+ * @cached: look only in the page cache
  * @why: filled with the reason for -ESTALE, @size bytes; or NULL
  *
- * Return: 0 if it is the same or not known; -ESTALE if the file is a different
- * build; -EAGAIN if it is not in memory, with @cached; another negative errno if it
- * can't be read.
+ * Return: 0 if it is the same or @id has none; -ESTALE if the file is a
+ * different build; -EAGAIN if @cached and it is not in the page cache; another
+ * negative errno if it can't be read.
  */
 gs_fn int gs_build_id_check(const struct gs_build_id *id, const struct path *path,
 			    bool cached, char *why, size_t size)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * callargs.h - arguments and result of the system call that is probed, as
- * handlers read and replace them
+ * callargs.h - read and replace arguments and result of the probed system call
  */
 #ifndef GS_CALLARGS_H
 #define GS_CALLARGS_H
@@ -13,8 +12,8 @@
 #define GS_CALL_ARGS	6
 
 /*
- * The arguments of the system call; NULL if the probe is not one of system
- * calls, or they are not known.
+ * Return the arguments of the system call; NULL if the probe does not probe
+ * system calls, or if they are not known.
  */
 gs_fn notrace const u64 *gs_call_arguments(struct gs_ctx *c)
 {
@@ -22,7 +21,7 @@ gs_fn notrace const u64 *gs_call_arguments(struct gs_ctx *c)
 	       c->args + c->nargs - GS_CALL_ARGS : NULL;
 }
 
-/* The saved register that argument @n, from 1, was passed in (arch/x86/entry/calling.h). */
+/* Saved register of argument @n, counted from 1 (arch/x86/entry/calling.h). */
 static notrace unsigned long *gs_call_register(struct pt_regs *r, unsigned int n)
 {
 	if (in_ia32_syscall())
@@ -44,7 +43,10 @@ static notrace unsigned long *gs_call_register(struct pt_regs *r, unsigned int n
 	}
 }
 
-/* Check for ipc(2) and socketcall(2) of a 32-bit program, some of whose arguments are in memory. */
+/*
+ * Check for ipc(2) and socketcall(2) of a 32-bit program: the program passes
+ * some of their arguments in memory.
+ */
 static notrace bool gs_call_is_folded(struct pt_regs *r)
 {
 	long nr = syscall_get_nr(current, r);

@@ -10,9 +10,12 @@
 
 #include <linux/mm.h>
 
-/* Bytes that one read takes; each read costs one statement of MAXACTION. */
+/* Bytes of one read; each read costs one statement of MAXACTION. */
 #define GS_STRINGS_CHUNK	128
-/* Hundreds of instructions for a chunk, for each string in it, and for one that is appended. */
+/*
+ * Cost in hundreds of instructions: of reading a chunk, and of each string that
+ * is found in it or appended.
+ */
 #define GS_STRINGS_WEIGHT	25
 #define GS_STRING_WEIGHT	1
 #define GS_STRING_JOIN_WEIGHT	3
@@ -102,10 +105,10 @@ gs_fn notrace bool gs_next_string(struct gs_ctx *c, struct gs_strings *s, char *
 }
 
 /**
- * gs_join_arguments() - arguments n to m with @sep between
+ * gs_join_arguments() - join arguments @n to @m, with @sep between them
  * @c: context
  * @to: MAXSTRINGLEN bytes
- * @m: below 0: up to the last
+ * @m: last argument; below 0: up to the end
  */
 gs_fn notrace void gs_join_arguments(struct gs_ctx *c, char *to, s64 n, s64 m, const char *sep)
 {

@@ -3,8 +3,8 @@
  * context.h - the state of a running handler: struct gs_ctx, errors, budgets
  *
  * Every possible CPU has one context, and there is one more, gs_process_ctx,
- * for the handlers that run in process context (begin, end, error). Whoever
- * has claimed a context (enter.h) is its only user until it is released, so
+ * for the handlers that run in process context (begin, end, error). Only the
+ * code that has claimed a context (enter.h) uses it until it is released, so
  * its fields need no atomic accesses.
  */
 #ifndef GS_CONTEXT_H
@@ -22,10 +22,10 @@ enum gs_armed {
 };
 
 /**
- * struct gs_probe - what every row of every family begins with
+ * struct gs_probe - first member of every row of every family
  * @handler: the probe's body
- * @entry: for return probes: run when the function is entered; fills @saved
- *	(@saved_size bytes), which the handler finds in c->saved; or NULL
+ * @entry: for return probes: runs when the function is entered and fills
+ *	@saved_size bytes, which the handler finds in c->saved; or NULL
  * @cond: "if (...)" behind the probe point; or NULL
  * @pp: probe point as it was resolved
  * @pn: probe point as it stands in the script
@@ -55,8 +55,8 @@ struct gs_probe {
 };
 
 /*
- * GS_PROBE_INIT - the first member of a row. What comes behind _loc are
- * further initialisers: .cond = f, .entry = f, .saved_size = n
+ * GS_PROBE_INIT - initialise the first member of a row. Arguments after _loc
+ * are further initialisers: .cond = f, .entry = f, .saved_size = n
  */
 #define GS_PROBE_INIT(_id, _handler, _pp, _pn, _pf, _loc, ...)		\
 	{								\
@@ -66,13 +66,16 @@ struct gs_probe {
 
 #include "sample.h"
 
-/* Counters of one probe on one CPU; local_t, as interrupts count skips too. */
+/*
+ * Counters of one probe on one CPU. They are local_t, because interrupts on
+ * that CPU count skips too.
+ */
 struct gs_counts {
 	local_t hits;
 	local_t errors;
 	local_t skipped[GS_SKIP_REASONS];
-	local_t lost;		/* blocks of output that found no room */
-	u64 lock_global;	/* index + 1 of the global whose lock was not acquired last; 0: none */
+	local_t lost;		/* blocks that did not fit into the ring */
+	u64 lock_global;	/* global whose lock timed out last, index + 1; 0: none */
 	struct gs_samples samples;	/* for shared/overload.c */
 	u64 hits_seen;		/* hits when shared/overload.c checked last */
 #ifdef GS_TIMING
@@ -85,7 +88,7 @@ struct gs_counts {
 
 /* c->busy: positive values are claimed; releasing decrements it */
 enum gs_busy {
-	GS_WATCH = -1,	/* free; the next hit is to be timed */
+	GS_WATCH = -1,	/* free; time the next hit */
 	GS_FREE = 0,
 	GS_BUSY = 1,
 	GS_WATCHED = 2,	/* claimed and marked: gs_watched_end() runs when it is released */
@@ -133,12 +136,13 @@ enum gs_error {
  * @block: start of the pending block, NULL if nothing was printed
  * @rec: start of the pending record
  * @at: address of the next byte of output
- * @limit: end of the space known to be free
+ * @limit: end of the free space, as of the last check; the reader may have
+ *	freed more since
  * @block_flags: GS_BLOCK_MORE parts were committed for this hit
  * @reserve: bytes of free space in the ring that the pending record must not use
  * @dropped: bytes of the pending block that did not fit
- * @match_groups: groups that the last =~ captured, 0 if it found no match
- * @match_had: groups of the last =~ of this hit that found a match; 0 if none did
+ * @match_groups: groups that the last =~ captured, 0 if it did not match
+ * @match_had: groups of the last =~ of this hit that matched; 0 if none did
  * @match_regs: positions, see match.h
  * @match_text: string that the last =~ was applied to
  * @error_text: message of the error
@@ -181,14 +185,20 @@ struct gs_ctx {
 	u32 match_groups;
 	u32 match_had;
 	char error_text[GS_STRING_LEN];
-	/* What only some scripts have comes last: the units don't know of it. */
+	/*
+	 * Members that only some scripts have come last: the units are compiled
+	 * without them.
+	 */
 #ifdef GS_MATCH_REGS
 	s32 match_regs[GS_MATCH_REGS];
 	char match_text[GS_STRING_LEN];
 #endif
 };
 
-/* This CPU's context; a pointer, as the per-CPU memory for modules is small. */
+/*
+ * This CPU's context; a pointer, as the kernel reserves little per-CPU memory
+ * for modules.
+ */
 DECLARE_PER_CPU(struct gs_ctx *, gs_ctx_of);
 /* Context of handlers in process context; protected by gs_session.mutex. */
 extern struct gs_ctx *gs_process_ctx;
@@ -224,14 +234,17 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 /* log2 of the number of bytes whose copy costs a hundred instructions. */
 #define GS_COPY_WEIGHT	5
 
-/* gs_weigh() where no error can be raised; the next gs_spend() raises it instead. */
+/*
+ * gs_weigh() for code that can't raise an error: if the budget is used up, the
+ * next gs_spend() raises it.
+ */
 static __always_inline void gs_weigh_later(struct gs_ctx *c, u32 n)
 {
 	if (c != gs_process_ctx)
 		c->actions -= n;
 }
 
-/* Hundreds of instructions that an error takes. */
+/* Cost of an error, in hundreds of instructions. */
 #define GS_ERROR_WEIGHT		10
 
 /* shared/error.c */
@@ -246,7 +259,7 @@ __cold noinline notrace void gs_called_from(struct gs_ctx *c, s32 loc);
  * @c: context
  * @n: statements about to run
  *
- * Return: false, with an error raised at c->loc, when the budget is gone.
+ * Return: false, with an error raised at c->loc, if the budget is used up.
  */
 static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 {
@@ -264,8 +277,8 @@ noinline notrace bool gs_stack_has_room(void);	/* shared/stack.c */
 /**
  * gs_actions() - the action budget of a handler that starts now
  *
- * It is smaller in hard interrupts, NMIs and breakpoints (the kernel counts the
- * latter as NMIs), where nothing else can run on the CPU.
+ * It is smaller in hard interrupts, NMIs and breakpoints (which the kernel
+ * counts as NMIs), because nothing else can run on the CPU meanwhile.
  */
 static __always_inline int gs_actions(void)
 {

@@ -16,6 +16,7 @@
 #include <asm/vsyscall.h>
 #endif
 
+/* Raise the error that the memory at @addr can't be read. */
 gs_fn __cold noinline notrace void
 gs_read_fault(struct gs_ctx *c, s32 loc, u64 addr)
 {
@@ -29,15 +30,19 @@ gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
 }
 
 /*
- * gs_in_kernel() - whether @n bytes at @addr are where the kernel may have mapped something
+ * gs_in_kernel() - check that @n bytes at @addr are where the kernel may map
+ * memory
  *
- * copy_from_kernel_nofault() lets addresses pass at which an access is not a page fault or is not
- * expected by the handler of page faults (copy_from_kernel_nofault_allowed() in
- * arch/x86/mm/maccess.c), and the kernel then logs a WARNING or dies:
- *   - what is canonical with the CPU's five levels of page tables even where the kernel uses four,
- *     as with no5lvl or when a hypervisor loads vmlinux directly;
- *   - before 6.9, the page of vsyscalls (32019c659ecf, "x86/mm: Disallow vsyscall page read for
- *     copy_from_kernel_nofault()"). Nothing is mapped beyond it (asm/fixmap.h).
+ * copy_from_kernel_nofault() also accepts addresses at which an access raises
+ * no page fault, or one that the page fault handler does not expect; the kernel
+ * then logs a WARNING or dies (copy_from_kernel_nofault_allowed() in
+ * arch/x86/mm/maccess.c). Reject:
+ *   - addresses that are canonical with the CPU's five levels of page tables,
+ *     but not with the kernel's four, as with no5lvl or if a hypervisor loads
+ *     vmlinux directly;
+ *   - before 6.9, the vsyscall page (32019c659ecf, "x86/mm: Disallow vsyscall
+ *     page read for copy_from_kernel_nofault()"). Nothing is mapped above it
+ *     (asm/fixmap.h).
  */
 #ifdef CONFIG_X86_64
 static __always_inline bool gs_in_kernel(u64 addr, size_t n)
@@ -54,9 +59,10 @@ static __always_inline bool gs_in_kernel(u64 addr, size_t n)
 #endif
 
 /*
- * Read a number of kernel memory, as copy_from_kernel_nofault() does, but without a call. It is no
- * asm goto with outputs, as in __get_kernel_nofault(): several versions of GCC crash or emit wrong
- * code for these (68fb3ca0e408, "update workarounds for gcc "asm goto" issue").
+ * Read a number from kernel memory as copy_from_kernel_nofault() does, but
+ * without a call. This is not an asm goto with outputs like
+ * __get_kernel_nofault(): several versions of GCC crash or emit wrong code for
+ * these (68fb3ca0e408, "update workarounds for gcc "asm goto" issue").
  */
 #if defined(CONFIG_X86_64) && defined(EX_TYPE_EFAULT_REG)
 #define GS_READ_NUMBER(mov, type)					\
@@ -101,7 +107,7 @@ static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
  * @addr: any number
  * @n: bytes
  *
- * Return: whether it could be read.
+ * May be called in any context. Return: whether it could be read.
  */
 static __always_inline bool gs_try_read_kernel(void *to, u64 addr, size_t n)
 {
@@ -112,6 +118,10 @@ static __always_inline bool gs_try_read_kernel(void *to, u64 addr, size_t n)
 	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
 }
 
+/*
+ * gs_try_read_kernel(), or with @user the same for an address of the current
+ * process. Pages that are not in memory can't be read.
+ */
 static __always_inline bool
 gs_try_read(void *to, u64 addr, size_t n, bool user)
 {
@@ -121,9 +131,9 @@ gs_try_read(void *to, u64 addr, size_t n, bool user)
 }
 
 /*
- * copy_to_kernel_nofault() is not exported, but __put_kernel_nofault() can be
- * used by modules. Read first: gs_try_read_kernel() rejects user
- * addresses, where with SMAP a write would fault without being fixed up.
+ * copy_to_kernel_nofault() is not exported, but modules can use
+ * __put_kernel_nofault(). Read the address first: gs_try_read_kernel() rejects
+ * user addresses, where SMAP makes a write fault that has no fixup.
  */
 gs_fn notrace bool gs_try_write_kernel(u64 addr, u64 v, int size)
 {
@@ -295,15 +305,17 @@ gs_write_user_bits(struct gs_ctx *c, s32 loc, u64 addr, s64 v, int size,
 		gs_write_user(c, loc, addr, gs_bits_set(old, v, offset, bits), size);
 }
 
-/* This CPU's copy of the per-CPU variable with link-time offset @addr. */
+/*
+ * Address of this CPU's copy of the per-CPU variable at link-time offset @addr.
+ */
 static __always_inline s64 gs_percpu_addr(s64 addr)
 {
 	return addr + (s64)per_cpu_offset(raw_smp_processor_id());
 }
 
 /*
- * A register by its DWARF number (System V ABI, AMD64 supplement, figure
- * 3.36); NULL if there is none.
+ * Return the saved register with a DWARF number (System V ABI, AMD64
+ * supplement, figure 3.36); NULL if there is none.
  */
 static __always_inline unsigned long *gs_reg_at(struct pt_regs *r, int n)
 {
@@ -331,7 +343,7 @@ static __always_inline unsigned long *gs_reg_at(struct pt_regs *r, int n)
 	return NULL;
 }
 
-#define GS_REG_FS_BASE 58	/* x86-64: base of the thread's own variables */
+#define GS_REG_FS_BASE 58	/* x86-64: base of thread-local storage */
 
 /** gs_reg() - read a register; 0 when the context has none */
 static __always_inline s64 gs_reg(struct pt_regs *r, int n)
@@ -339,7 +351,7 @@ static __always_inline s64 gs_reg(struct pt_regs *r, int n)
 	unsigned long *p = r ? gs_reg_at(r, n) : NULL;
 
 #ifdef CONFIG_X86_64
-	if (n == GS_REG_FS_BASE) /* the kernel does not use it, so it still has the user's value */
+	if (n == GS_REG_FS_BASE) /* unused by the kernel: still the user's value */
 		return (s64)x86_fsbase_read_cpu();
 #endif
 	return p ? (s64)*p : 0;

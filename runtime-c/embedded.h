@@ -16,8 +16,8 @@
 #define CONTEXT		c
 
 /*
- * For scripts that check the language version they are translated as: 5.6
- * unless --compatible names another.
+ * For scripts that check the version of the language: 5.6 unless --compatible
+ * sets another.
  */
 #define STAP_VERSION(major, minor)	((major) * 256 + (minor))
 #ifndef STAP_COMPAT_VERSION
@@ -70,7 +70,10 @@ gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)
 #define kderef_buffer(to, addr, size)	gs_embedded_copy(to, addr, size, false)
 #define uderef_buffer(to, addr, size)	gs_embedded_copy(to, addr, size, true)
 
-/* Defines deref_fault inside a function, which goes on behind it, for example to release locks. */
+/*
+ * Define deref_fault inside a function. The function continues after it, for
+ * example to release locks.
+ */
 #define CATCH_DEREF_FAULT() do {						\
 	if (0) {								\
 deref_fault:									\
@@ -79,9 +82,9 @@ deref_fault:									\
 } while (0)
 
 /*
- * Script position of STAP_ERROR. This default means the position of the call.
- * A function of the user's script shadows it with a variable that holds the
- * function's own position; then the call is recorded as a call site.
+ * Script position of STAP_ERROR. By default it is the position of the call. A
+ * function of the user's script shadows this name with a variable that holds
+ * the function's own position; the call is then recorded as a call site.
  */
 enum { gs_here = -1 };
 

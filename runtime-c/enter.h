@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * enter.h - how a family gets from a hit into a handler and out again
+ * enter.h - how a probe family runs the handler of a hit
  *
  * This is the fixed cost of every hit: keep it to a handful of per-CPU
  * accesses. If an interrupt hits a probe while a handler runs on the same CPU,
- * it finds the context busy and is counted as a skip. It never releases a
- * context that it did not claim, so plain loads and stores of c->busy are
- * enough. The overload guard also writes c->busy, from another CPU. If either
- * side's store is lost, a hit is not timed and nothing else happens, so these
- * races are intended and marked data_race().
+ * it finds the context busy, and the hit is counted as skipped. An interrupt
+ * never releases a context that it did not claim, so plain loads and stores of
+ * c->busy are enough. The overload guard also writes c->busy, from another CPU.
+ * If either side's store is lost, a hit is not timed and nothing else happens,
+ * so these races are intended and marked data_race().
  */
 #ifndef GS_ENTER_H
 #define GS_ENTER_H
@@ -36,7 +36,7 @@ void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 		    const char *why);
 void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr);
 
-/* Compensate for the hit that gs_leave() will count, if this run must not count as one. */
+/* Undo the count of gs_leave() in advance: this run does not count as a hit. */
 static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 {
 	local_dec(&c->counts[c->probe->id].hits);
@@ -44,9 +44,9 @@ static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 
 /*
  * Set the fields that every handler needs when it starts, and those that some
- * scripts need: the units (units/core.c) set these always, as they don't know the
- * script. Code that sets any other field restores it before the handler ends (see
- * struct gs_ctx).
+ * scripts need; the units (units/core.c) always set the latter, because they
+ * are compiled without the script. Code that sets any other field restores it
+ * before the handler ends (see struct gs_ctx).
  */
 static __always_inline void
 gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
@@ -116,8 +116,8 @@ static __always_inline bool gs_condition(struct gs_probe *p)
 }
 
 /*
- * Claim and set up the context. Returns false if too little stack is left; then
- * it is released again.
+ * Claim and set up the context. If too little stack is left, count the hit as
+ * skipped, release the context and return false.
  */
 static __always_inline bool
 gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, int busy)
@@ -134,7 +134,7 @@ gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, int busy)
 	return true;
 }
 
-/* This CPU's context; NULL if no handler of @p is to run. */
+/* This CPU's context; NULL if the handler of @p must not run. */
 static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 {
 	struct gs_ctx *c;
@@ -148,7 +148,7 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 	return NULL;
 #endif
 	c = this_cpu_read(gs_ctx_of);
-	if (!c)	/* every CPU has one since the module was loaded: the compiler omits the check */
+	if (!c)	/* never NULL while the module is loaded */
 		__builtin_unreachable();
 	return c;
 }
@@ -192,8 +192,11 @@ static __always_inline void gs_leave(struct gs_ctx *c)
  * gs_hit_by() - run a row's handler
  * @p: the row that was hit
  * @regs: registers at the probe, or NULL
- * @RUN: RUN(p, c) calls the handler: the family's GS_RUN_name, by which the
- *	generator names the handlers that there are, or GS_ANY_HANDLER
+ * @RUN: RUN(p, c) calls the handler: the family's GS_RUN_name, which the
+ *	generator defines as direct calls of the family's handlers, or
+ *	GS_ANY_HANDLER
+ *
+ * May be called in any context. The caller has disabled preemption.
  */
 #define gs_hit_by(p, regs, RUN) do {				\
 	struct gs_probe *p_ = (p);				\
@@ -209,9 +212,10 @@ static __always_inline void gs_leave(struct gs_ctx *c)
 	}							\
 } while (0)
 
+/* RUN of gs_hit_by(): an indirect call, for families without GS_RUN_name. */
 #define GS_ANY_HANDLER(p, c)	((p)->handler(c))
 
-/** gs_hit() - the whole of a simple family's callback */
+/** gs_hit() - gs_hit_by() with an indirect call of the handler */
 static __always_inline void gs_hit(struct gs_probe *p, struct pt_regs *regs)
 {
 	gs_hit_by(p, regs, GS_ANY_HANDLER);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * find.h - searches in strings that take linear time
+ * find.h - search strings in linear time
  *
  * The kernel's strstr() and strspn() take time proportional to the product of
- * both lengths, so a process that chooses the text could choose how long a
- * handler runs.
+ * both lengths, so a process that chooses the text could make a handler run for
+ * long.
  */
 #ifndef GS_FIND_H
 #define GS_FIND_H

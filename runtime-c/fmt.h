@@ -10,22 +10,26 @@
 #ifndef GS_FMT_H
 #define GS_FMT_H
 
+/* A string that is being formatted: @len bytes of it are written. */
 struct gs_fmt {
 	char *to;
 	size_t len;
 };
 
+/* Begin to format into @to, which has GS_STRING_LEN bytes. */
 static __always_inline void gs_fmt_open(struct gs_fmt *w, char *to)
 {
 	w->to = to;
 	w->len = 0;
 }
 
+/* Append the NUL. */
 static __always_inline void gs_fmt_close(struct gs_fmt *w)
 {
 	w->to[w->len] = '\0';
 }
 
+/* Append text; what does not fit is cut off. */
 gs_fn notrace void gs_fmt_text(struct gs_fmt *w, const char *s, size_t n)
 {
 	n = min_t(size_t, n, GS_STRING_LEN - 1 - w->len);
@@ -42,7 +46,10 @@ gs_fn notrace void gs_fmt_fill(struct gs_fmt *w, char b, s64 n)
 	w->len += n;
 }
 
-/* Limit widths and precisions to a string's size: larger ones have the same effect. */
+/*
+ * Limit widths and precisions to the size of a string: larger ones have the
+ * same effect.
+ */
 static __always_inline s64 gs_fmt_bound(s64 n)
 {
 	return n < 0 ? -1 : min_t(s64, n, GS_STRING_LEN);
@@ -59,6 +66,7 @@ gs_fmt_field(struct gs_fmt *w, char flag, s64 width, const char *s, size_t n)
 		gs_fmt_fill(w, ' ', width - (s64)n);
 }
 
+/* %s: append at most @prec bytes of a string. */
 gs_fn notrace void
 gs_fmt_str(struct gs_fmt *w, char flag, s64 width, s64 prec, const char *s)
 {
@@ -149,6 +157,7 @@ gs_fmt_bytes(struct gs_fmt *w, char flag, s64 width, s64 prec, s64 v)
 		gs_fmt_fill(w, '\0', width - n);
 }
 
+/* Append a number as conversion @conv formats it, such as d, x, c or b. */
 gs_fn notrace void
 gs_fmt_long(struct gs_fmt *w, char conv, char flag, s64 width, s64 prec, s64 v)
 {
@@ -198,6 +207,7 @@ static __always_inline s64 gs_mem_len(s64 n)
 	return n < 0 ? 1 : min_t(s64, n, GS_STRING_LEN);
 }
 
+/* %m and %M: append @n bytes of memory as they are, or in hexadecimal. */
 gs_fn notrace void gs_fmt_mem(struct gs_fmt *w, char conv, char flag, s64 width,
 			      const char *p, s64 n)
 {

@@ -73,7 +73,7 @@ gs_fn notrace u64 gs_big_high(const struct gs_big *b, int down)
 	return v >> bit;
 }
 
-/* Tell whether any of the low @n bits is set. */
+/* Whether any of the low @n bits is set. */
 gs_fn notrace bool gs_big_low(const struct gs_big *b, int n)
 {
 	int i;
@@ -94,7 +94,7 @@ gs_fn notrace void gs_big_cut(struct gs_big *b, int n)
 		b->w[i] = 0;
 }
 
-/* Round m * 10^exp10 to a binary64; @sticky: the number is slightly larger than that. */
+/* Round m * 10^exp10 to a binary64. @sticky: the number is slightly larger. */
 gs_fn notrace u64 gs_fp_scale(bool neg, u64 m, int exp10, bool sticky)
 {
 	struct gs_big b;

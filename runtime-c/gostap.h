@@ -33,7 +33,10 @@
 #ifndef GS_RING_SIZE
 #define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
 #endif
-/* Limits that the units (units/core.c) don't depend on: they differ between scripts. */
+/*
+ * Limits that the units (units/core.c) don't depend on, because they differ
+ * between scripts.
+ */
 #ifndef GS_UNIT
 #ifndef GS_ACTIONS
 #define GS_ACTIONS	10000		/* statements of one hit */
@@ -63,25 +66,33 @@
 #define GS_FRAME_SIZE	4096		/* bytes of locals of one hit */
 #endif
 #ifndef GS_NPROBES
-#define GS_NPROBES	1		/* rows of all tables; ids are below */
+#define GS_NPROBES	1		/* rows of all tables; ids are less */
 #endif
 #endif
-/* Limits that keep the names that users give them by -D. */
+/* Limits whose names users know from SystemTap and set with -D. */
 #ifndef MINSTACKSPACE
 #define MINSTACKSPACE	1024
 #endif
 #define GS_MINSTACK	MINSTACKSPACE	/* bytes of free stack that a handler needs */
 /*
- * Bytes of free stack that deep calls need, see gs_stack_has_room(): formatting a
- * kernel symbol takes some 1,500, and on top of that there may be the fault of a
- * guarded read, a breakpoint, and in a softirq an interrupt.
+ * Bytes of free stack that deep calls need, see gs_stack_has_room(). Formatting
+ * a kernel symbol takes some 1,500. The fault of a guarded read, a breakpoint,
+ * and in a softirq an interrupt may come on top.
  */
 #define GS_DEEPSTACK	max(4096, MINSTACKSPACE)
 #if defined(STP_TIMING) || defined(STP_TIMING_NSECS)
 #define GS_TIMING			/* the cost of every hit (-t) */
 #endif
 
-/* A function of these headers that a script may leave unused. */
+/*
+ * A function of these headers that a script may leave unused.
+ *
+ * Unless a comment says otherwise, handlers may call functions that are marked
+ * notrace in any context, NMIs included: they don't sleep (except for a handler
+ * in process context, c->sleeps), wait for no lock of the kernel, and read
+ * memory that may be bad only by guarded reads (deref.h). The caller owns the
+ * context @c.
+ */
 #define gs_fn static __maybe_unused
 
 #include "compat/compat.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * headers.h - the kernel's headers that every module includes first
+ * headers.h - kernel headers that every module includes first
  *
- * kbuild precompiles this file for each kernel, so it must have the same meaning
- * in every module: it defines and uses no macro of gostap but pr_fmt, and includes
- * no other file of runtime-c.
+ * kbuild precompiles this file for each kernel, so it must mean the same in
+ * every module: of gostap's macros it uses and defines only pr_fmt, and it
+ * includes no other file of runtime-c.
  */
 #ifndef GS_HEADERS_H
 #define GS_HEADERS_H

@@ -2,8 +2,8 @@
 /*
  * hist.h - histograms of statistics: bucket numbers, and the chart as a string
  *
- * The chart that is printed is drawn by the reader (kbuild/loader/chart.go), which
- * must draw the same.
+ * The reader draws charts that are printed (kbuild/loader/chart.go); both must
+ * draw the same.
  */
 #ifndef GS_HIST_H
 #define GS_HIST_H
@@ -14,19 +14,22 @@
 #define HIST_WIDTH	50	/* longest bar */
 #endif
 #ifndef HIST_ELISION
-#define HIST_ELISION	2	/* empty rows shown beside others; < 0: all */
+#define HIST_ELISION	2	/* empty rows shown next to others; < 0: all */
 #endif
 
 #define GS_HIST_LOG_BUCKETS	128
 #define GS_HIST_LOG_ZERO	64	/* bucket of 0 */
 
-/* Bits that are needed for v; 0 for 0. */
+/* Number of bits of v; 0 for 0. */
 static __always_inline int gs_bit_length(u64 v)
 {
 	return v ? 64 - __builtin_clzll(v) : 0;
 }
 
-/* Bucket of @x: 64 holds 0, 65 holds 1, 66 holds 2..3, and so on; 63 holds -1, 62 holds -3..-2. */
+/*
+ * Bucket of @x: 64 holds 0, 65 holds 1, 66 holds 2..3, and so on; 63 holds -1,
+ * 62 holds -3..-2.
+ */
 static __always_inline u32 gs_hist_log(s64 x)
 {
 	if (x < 0)
@@ -45,8 +48,8 @@ static s64 gs_hist_log_bound(u32 i)
 }
 
 /*
- * Bucket of @x: 0 holds what is below @lo; the last holds what is above @hi and
- * the step that begins there.
+ * Bucket of @x: 0 holds values below @lo; the last one holds values above @hi,
+ * and the step that begins there.
  */
 static __always_inline u32 gs_hist_linear(s64 x, s64 lo, s64 hi, s64 step)
 {
@@ -57,7 +60,9 @@ static __always_inline u32 gs_hist_linear(s64 x, s64 lo, s64 hi, s64 step)
 	return min_t(u64, ((u64)x - (u64)lo) / step + 1, last);
 }
 
-/* Add the buckets of another CPU to @to. Returns whether there were any. */
+/*
+ * Add the buckets of another CPU to @to. Return: whether @from has any counts.
+ */
 gs_fn notrace bool gs_hist_merge(s64 *to, const s64 *from, u32 n)
 {
 	s64 any = 0;
@@ -153,7 +158,7 @@ static int gs_hist_label(const struct gs_hist *h, int i, char *to, size_t size)
 	return scnprintf(to, size, "%lld", (long long)lo);
 }
 
-/* Hundreds of instructions for a row of a chart. */
+/* Cost of a row of a chart, in hundreds of instructions. */
 #define GS_HIST_ROW_WEIGHT	24
 
 /* Set the range of rows that are shown: those with data and two more on each side. */
@@ -220,6 +225,7 @@ static bool gs_hist_elided(const struct gs_hist *h, int i)
 	return true;
 }
 
+/* Append the line above the rows. */
 static void gs_hist_head(const struct gs_hist *h)
 {
 	char line[32 + HIST_WIDTH + 16];
@@ -231,6 +237,7 @@ static void gs_hist_head(const struct gs_hist *h)
 	gs_str_append(h->to, line);
 }
 
+/* Draw the chart into h->to. @loc: script position for "empty aggregate". */
 gs_fn notrace void gs_hist_draw(struct gs_hist *h, s32 loc)
 {
 	bool elided = false;

@@ -8,9 +8,12 @@
 #include "hist.h"
 #include "print.h"
 
-/* Hundreds of instructions for the record of a histogram without buckets. */
+/* Cost of a record without buckets, in hundreds of instructions. */
 #define GS_HIST_WEIGHT		18
-/* log2 of how many buckets take a hundred instructions: to look at, and to print. */
+/*
+ * log2 of the number of buckets that cost a hundred instructions: to check, to
+ * print.
+ */
 #define GS_HIST_LOOK_WEIGHT	3
 #define GS_HIST_PUT_WEIGHT	2
 
@@ -42,7 +45,7 @@ gs_hist_print(struct gs_ctx *c, s32 loc, const s64 *b, u32 n, u32 hist, u32 keys
 	for (i = 0; b && i < n; i++)
 		head.buckets += b[i] != 0;
 	if (!gs_weigh(c, GS_HIST_WEIGHT + (n >> GS_HIST_LOOK_WEIGHT) + (head.buckets >> GS_HIST_PUT_WEIGHT)))
-		return;	/* the caller leaves, and would not end the record */
+		return;	/* the caller returns without ending the record */
 	if (!head.buckets) {
 		gs_error(c, loc, "empty aggregate");
 		return;

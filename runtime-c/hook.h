@@ -14,7 +14,7 @@
 /**
  * struct gs_hook - a tracepoint, or the entry of a function
  * @name: of the tracepoint, or of the function
- * @fn: (void *data, arguments of the tracepoint...); for a function NULL
+ * @fn: callback (void *data, arguments of the tracepoint...); NULL: a function
  * @kp: for a function: .pre_handler is set
  * @set: the hook is registered
  */
@@ -34,6 +34,12 @@ static void gs_hook_found(struct tracepoint *tp, void *data)
 		h->tp = tp;
 }
 
+/**
+ * gs_hook_set() - register a hook, unless it is registered
+ *
+ * May sleep. Return: 0, or a negative errno: -ENOENT if this kernel has no such
+ * tracepoint or function.
+ */
 gs_fn int gs_hook_set(struct gs_hook *h)
 {
 	int rc;
@@ -51,7 +57,12 @@ gs_fn int gs_hook_set(struct gs_hook *h)
 	return rc;
 }
 
-/* The callback may still be running when this returns; wait for an RCU grace period. */
+/**
+ * gs_hook_clear() - unregister a hook, if it is registered
+ *
+ * May sleep. The callback may still be running when this returns; the caller
+ * waits for an RCU grace period.
+ */
 gs_fn void gs_hook_clear(struct gs_hook *h)
 {
 	if (!h->set)

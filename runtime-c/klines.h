@@ -45,7 +45,7 @@ gs_fn notrace void gs_module_mapped(struct gs_mapped *m, unsigned long addr)
 }
 #endif
 
-/** gs_kernel_mapped() - the place of an address in the kernel's code */
+/** gs_kernel_mapped() - find the object and offset of a kernel code address */
 gs_fn notrace struct gs_mapped gs_kernel_mapped(unsigned long addr)
 {
 	struct gs_mapped m = { };
@@ -64,7 +64,9 @@ gs_fn notrace struct gs_mapped gs_kernel_mapped(unsigned long addr)
 /**
  * gs_kernel_line() - source line of an address in the kernel
  * @addr: any number
- * @line: set to it
+ * @line: set to the line
+ *
+ * May be called in any context.
  *
  * Return: the file's path, NULL if it is not known.
  */

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/*
- * landing.h - the instruction at a function's entry that indirect calls may land on (IBT)
- */
+/* landing.h - the instruction that IBT requires where indirect calls land */
 #ifndef GS_LANDING_H
 #define GS_LANDING_H
 
 #include <linux/types.h>
 
 /*
- * Whether these four bytes are endbr64, or what the kernel replaces it with in
- * functions that are not called indirectly (asm/ibt.h, gen_endbr_poison()): older
- * and newer kernels use different nops.
+ * Whether the four bytes @code are endbr64, or the nop that the kernel replaces
+ * it with in functions that are not called indirectly (gen_endbr_poison() in
+ * asm/ibt.h); that nop differs between kernels.
  */
 static __always_inline bool gs_is_landing(u32 code)
 {

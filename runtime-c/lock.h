@@ -3,21 +3,23 @@
  * lock.h - locks of script globals
  *
  * One word: 0 free, n > 0 readers, -1 a writer. Handlers acquire it with
- * preemption off and try only a bounded number of times, so a handler that
- * interrupts the holder on the same CPU gives up instead of deadlocking. Only
- * udelay() is called, while waiting; everything else is inlined atomics.
+ * preemption off, in any context, and try only a bounded number of times, so a
+ * handler that interrupts the holder on the same CPU gives up instead of
+ * deadlocking. Waiting calls udelay(); everything else is inlined atomics.
  */
 #ifndef GS_LOCK_H
 #define GS_LOCK_H
 
 #include <linux/delay.h>
 
+/* Lock of one global. */
 struct gs_lock {
 	atomic_t word;
 };
 
 #define GS_LOCK_INIT	{ ATOMIC_INIT(0) }
 
+/* Try once to lock for reading, without waiting. */
 static __always_inline bool gs_read_try_once(struct gs_lock *l)
 {
 	int n = atomic_read(&l->word);
@@ -25,6 +27,7 @@ static __always_inline bool gs_read_try_once(struct gs_lock *l)
 	return n >= 0 && atomic_try_cmpxchg_acquire(&l->word, &n, n + 1);
 }
 
+/* Try once to lock for writing, without waiting. */
 static __always_inline bool gs_write_try_once(struct gs_lock *l)
 {
 	int free = 0;

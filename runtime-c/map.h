@@ -2,13 +2,15 @@
 /*
  * map.h - script arrays: a hash table of preallocated nodes
  *
- * The generated code has a struct for each array's node, beginning with a
- * struct gs_node, and knows its keys: hashing and comparing them is not done
- * here. All memory is allocated when the module is loaded. A removed node goes
+ * The generated code has a struct for each array's node, which begins with a
+ * struct gs_node; it hashes and compares the keys, which this header does not
+ * know. All memory is allocated when the module is loaded. A removed node goes
  * to a free list, so a stale pointer still points to a node of the array. Nodes
  * are linked in the order of their insertion.
  *
- * The caller holds the array's lock.
+ * All functions but gs_map_alloc() and gs_map_free() may be called in any
+ * context, with the array's lock (lock.h) held: for writing if the function
+ * changes the array.
  */
 #ifndef GS_MAP_H
 #define GS_MAP_H
@@ -48,7 +50,7 @@ struct gs_map {
 	/* from here on filled by gs_map_alloc() */
 	u32 mask;
 	u32 count;
-	u32 used;		/* nodes that were ever handed out */
+	u32 used;		/* nodes that were ever in use */
 	u64 seq;
 	char *nodes;
 	struct gs_node **bucket;
@@ -60,8 +62,8 @@ struct gs_map {
 /*
  * The seed is random in each session: processes choose many of the keys (names,
  * system call arguments), and must not be able to choose keys that all fall
- * into one bucket. Both halves of the product are used, so that every bit of a
- * key affects the low bits of the hash.
+ * into one bucket. The hash uses both halves of the product, so that every bit
+ * of a key affects the low bits of the hash.
  */
 static u64 gs_hash_seed;
 #ifdef MAPHASHSEED	/* -D sets one that is the same each time, to compare costs */
@@ -88,6 +90,7 @@ static __always_inline u64 gs_hash_str(u64 h, const char *k)
 	}
 }
 
+/* Finish a hash, for gs_map_new() and gs_map_for_each_hash(). */
 static __always_inline u32 gs_hash_end(u64 h)
 {
 	return (u32)h;
@@ -97,12 +100,13 @@ static __always_inline u32 gs_hash_end(u64 h)
 #define gs_map_for_each(e, m) \
 	for (e = (void *)(m)->first; e; e = (void *)(e)->n.next)
 
-/* @e may be removed in the loop. */
+/* gs_map_for_each() whose body may remove @e. */
 #define gs_map_for_each_safe(e, after, m)				\
 	for (e = (void *)(m)->first;					\
 	     (e) && ((after = (void *)(e)->n.next), true);		\
 	     e = after)
 
+/* Iterate over the nodes with hash @h; the caller compares the keys. */
 #define gs_map_for_each_hash(e, m, h)					\
 	for (e = (void *)(m)->bucket[(h) & (m)->mask]; e;		\
 	     e = (void *)(e)->n.chain)					\
@@ -124,7 +128,7 @@ static size_t gs_map_bucket_bytes(const struct gs_map *m)
 	return ((size_t)m->mask + 1) * sizeof(*m->bucket);
 }
 
-/* Free an array's memory; also after gs_map_alloc() failed. */
+/* Free an array's memory, also after gs_map_alloc() has failed. May sleep. */
 gs_fn void gs_map_free(struct gs_map *m)
 {
 	gs_free(m->nodes, (size_t)m->size * m->node_size);
@@ -217,8 +221,8 @@ gs_fn notrace void gs_map_clear(struct gs_map *m)
 }
 
 /*
- * Actions charged for operations on a whole array: one action per about 10,000
- * instructions, or per 64 KB cleared.
+ * Actions charged for clearing, walking and sorting a whole array: one action
+ * per about 10,000 instructions, or per 64 KB cleared.
  */
 static __always_inline int gs_map_clear_actions(const struct gs_map *m)
 {

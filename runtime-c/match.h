@@ -9,7 +9,7 @@
 #ifndef GS_MATCH_H
 #define GS_MATCH_H
 
-#define GS_ACCEPT_NOW	1	/* matches, whatever follows */
+#define GS_ACCEPT_NOW	1	/* matches, whatever bytes follow */
 #define GS_ACCEPT_END	2	/* matches if the string ends here */
 
 /**
@@ -26,6 +26,7 @@ struct gs_dfa {
 	u32 classes;
 };
 
+/* Whether the pattern of @d occurs in @s. */
 gs_fn notrace bool gs_match(const struct gs_dfa *d, const char *s)
 {
 	u32 at = 0;
@@ -136,7 +137,7 @@ gs_fn bool gs_match_has_group(struct gs_ctx *c, s64 n)
 	return false;
 }
 
-/** gs_match_count() - ngroups(): the number of groups, with the whole match */
+/** gs_match_count() - ngroups(): number of groups, including the whole match */
 gs_fn s64 gs_match_count(struct gs_ctx *c)
 {
 	if (!c->match_groups)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * module.h - the last part of a generated module: tables, and what the units have to know
+ * module.h - last part of a generated module: tables, and data for the units
  *
  * Needs GS_FAMILIES(F): F(name) for each family whose header and table were
- * included before. GS_META, a C string literal, becomes the section .gostap.meta.
+ * included before. GS_META, a C string literal, becomes the section
+ * .gostap.meta.
  */
 #ifndef GS_MODULE_H
 #define GS_MODULE_H
@@ -68,6 +69,7 @@ static const u64 gs_memory[][2] __used
 #define GS_NAMESPACES_EXIT()	do { } while (0)
 #endif
 
+/* gs_script.init: called when the module is loaded; may sleep. */
 static int gs_script_init(void)
 {
 	int rc = GS_NAMESPACES_INIT();
@@ -75,13 +77,14 @@ static int gs_script_init(void)
 	return rc ? rc : GS_GLOBALS_INIT();
 }
 
+/* gs_script.exit: called when no handler runs any more; may sleep. */
 static void gs_script_exit(void)
 {
 	GS_GLOBALS_EXIT();
 	GS_NAMESPACES_EXIT();
 }
 
-#ifdef GS_USER_FILES	/* programs and libraries whose data is read by probes that are in other files */
+#ifdef GS_USER_FILES	/* files whose data the probes of other files read */
 static int gs_script_find_files(void)
 {
 	return gs_user_files_find(GS_USER_FILES, ARRAY_SIZE(GS_USER_FILES));
@@ -90,7 +93,10 @@ static int gs_script_find_files(void)
 #define gs_script_find_files	NULL
 #endif
 
-/* Tell what could not be done, from process context. */
+/*
+ * gs_script.ends: warn about what handlers could not do. Called in process
+ * context.
+ */
 static void gs_script_ends(struct gs_probe *p)
 {
 #ifdef GS_VMAS_TELL
@@ -104,7 +110,7 @@ static void gs_script_ends(struct gs_probe *p)
 #endif
 }
 
-/* Each header that has something to do at these times defines the name of its function. */
+/* A header whose function the session calls at these times defines its name. */
 #ifndef GS_OBJECTS_FIND
 #define GS_OBJECTS_FIND	NULL
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * namespaces.h - IDs as a PID and a user namespace see them
+ * namespaces.h - IDs as a PID namespace and a user namespace see them
  *
- * The namespaces are those of the process that loads the module, so of gostap, or
- * those of the process that --target-namespaces names. References are held while
- * the module is loaded, because a detached session outlives both processes.
+ * The namespaces are those of the process that loads the module (gostap), or
+ * those of the process that --target-namespaces names. The module holds
+ * references while it is loaded, because a detached session outlives both
+ * processes.
  */
 #ifndef GS_NAMESPACES_H
 #define GS_NAMESPACES_H
@@ -17,14 +18,17 @@
 #include <linux/user_namespace.h>
 #include "peek.h"
 
-/* The process whose namespaces these are, by its ID in the loader's namespace; 0: the loader. */
+/*
+ * PID, in the loader's namespace, of the process whose namespaces are used; 0:
+ * the loader.
+ */
 static int gs_namespaces;
 module_param(gs_namespaces, int, 0);
 
 static struct pid_namespace *gs_pid_ns;
 static struct user_namespace *gs_user_ns;
 
-/* Called while the module is loaded, by the process that loads it. */
+/* Called by the process that loads the module. */
 static int gs_namespaces_init(void)
 {
 	struct task_struct *t = current;
@@ -55,8 +59,9 @@ static void gs_namespaces_exit(void)
 #define GS_NAMESPACES_EXIT()	gs_namespaces_exit()
 
 /*
- * The ID that the namespace has for @pid, which may be any address; 0 if it has none. As pid_nr_ns(),
- * but if something can't be read, it raises an error and jumps to out.
+ * Return the ID of @pid, which may be any address, in the namespace; 0 if it
+ * has none there. As pid_nr_ns(), but if something can't be read, raise an
+ * error and jump to out.
  */
 #define GS_NS_ID(pid_) ({						\
 	struct pid *p_ = (pid_);					\
@@ -68,7 +73,10 @@ static void gs_namespaces_exit(void)
 	id_;								\
 })
 
-/* User and group IDs; those that the namespace lacks are the overflow ID, 65534. */
+/*
+ * User and group IDs; the overflow ID, 65534, for IDs that the namespace does
+ * not map.
+ */
 #define GS_NS_UID(kuid)		from_kuid_munged(gs_user_ns, kuid)
 #define GS_NS_GID(kgid)		from_kgid_munged(gs_user_ns, kgid)
 

@@ -2,9 +2,9 @@
 /*
  * nextinsn.h - classify the next instruction of a process
  *
- * For single-stepping: whether the process reached an address by a jump, and
- * which instructions read or write the trap flag. Opcodes are from the Intel
- * SDM, volume 2, appendix A.
+ * For single-stepping: did the process reach an address by a jump, and does an
+ * instruction read or write the trap flag? Opcodes are from the Intel SDM,
+ * volume 2, appendix A.
  */
 #ifndef GS_NEXTINSN_H
 #define GS_NEXTINSN_H

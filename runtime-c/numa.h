@@ -2,9 +2,9 @@
 /*
  * numa.h - find the NUMA node of the memory at an address
  *
- * The page tables of the current process are walked like the kernel's lockless
- * walk does (mm/gup.c): while interrupts are off, no table is freed. Even so,
- * every entry is read by a guarded read.
+ * Walk the page tables of the current process as the kernel's lockless walk
+ * does (mm/gup.c): while interrupts are off, the kernel frees no table. Even
+ * so, every entry is read by a guarded read.
  */
 #ifndef GS_NUMA_H
 #define GS_NUMA_H
@@ -25,10 +25,10 @@ gs_fn notrace s64 gs_node_of_pfn(unsigned long pfn)
 } while (0)
 
 /*
- * Called with interrupts off. Must not be inlined: in a loop the compiler would
- * keep the address of pv_ops in a register and call through it. Kernels from
- * 6.10 on patch such calls when the module is loaded, and hit a BUG() for this
- * form.
+ * Call this with interrupts off. It must not be inlined: in a loop the compiler
+ * would keep the address of pv_ops in a register and call through it. Since
+ * 6.10, the kernel patches such calls when it loads the module, and hits a
+ * BUG() for this form.
  */
 gs_fn noinline notrace s64 gs_node_walk(struct mm_struct *mm, unsigned long addr)
 {
@@ -53,7 +53,10 @@ gs_fn noinline notrace s64 gs_node_walk(struct mm_struct *mm, unsigned long addr
 }
 #undef GS_ENTRY
 
-/** gs_node_of() - node of an address of the kernel's own memory or of the current process; -1 if none */
+/**
+ * gs_node_of() - node of an address of the kernel or of the current process;
+ * -1: none
+ */
 gs_fn noinline notrace s64 gs_node_of(u64 addr)
 {
 	unsigned long flags;

@@ -33,7 +33,10 @@ enum gs_rule_flags {
 	GS_RULE_SIGNAL = 2,	/* signal frame: the caller was interrupted, it did not call */
 };
 
-/* How a register is restored. The number of a register is added to GS_HOW_AT and GS_HOW_IN. */
+/*
+ * How a register is restored. The number of a register is added to the last
+ * two.
+ */
 enum gs_how {
 	GS_HOW_SAME = 0,
 	GS_HOW_UNDEFINED = 1,
@@ -64,6 +67,10 @@ struct gs_frame_rule {
 
 #define GS_NO_RULE 0xffff
 
+/*
+ * A symbol: address minus the object's base, size, offset of the name in
+ * .names.
+ */
 struct gs_object_symbol {
 	u32 addr, size, name;
 };
@@ -92,13 +99,13 @@ struct gs_object_file {
  * @base: lowest link-time address
  * @size: bytes from there to the last segment's end
  * @frame_pcs: u32 addresses, sorted
- * @frame_rules: u16 number of the rule from there on, or GS_NO_RULE
+ * @frame_rules: u16 number of the rule from that address on, or GS_NO_RULE
  * @rules: struct gs_frame_rule
  * @symbols: struct gs_object_symbol, by address
  * @names: of symbols
  * @lines: struct gs_object_lines; n counts their rows
  * @line_data: the rows (translator/carry/encode.go)
- * @files: u32 place of each path in @file_names
+ * @files: u32 offset of each path in @file_names
  */
 struct gs_object {
 	const char *path, *name;
@@ -130,6 +137,7 @@ static struct gs_object gs_objects[1] __maybe_unused;
 #define gs_objects_data ((const u8 *)NULL)
 #endif
 
+/* Return the start of a table. */
 gs_fn const void *gs_part(const struct gs_part *p)
 {
 	return gs_objects_data + p->at;
@@ -173,8 +181,8 @@ gs_fn void gs_object_find(struct gs_object *o, struct gs_probe *tell)
 }
 
 /**
- * gs_objects_find() - look up the inodes of all objects, with warnings
- * attributed to @tell; may sleep
+ * gs_objects_find() - look up the inodes of all objects. May sleep
+ * @tell: row that warnings are attributed to
  */
 gs_fn void gs_objects_find(struct gs_probe *tell)
 {
@@ -186,7 +194,7 @@ gs_fn void gs_objects_find(struct gs_probe *tell)
 }
 #define GS_OBJECTS_FIND gs_objects_find
 
-/** gs_objects_adopt() - add another file of the object with this @path */
+/** gs_objects_adopt() - add another file that has the object with this @path */
 gs_fn void gs_objects_adopt(const char *path, const struct inode *inode)
 {
 	int i;

@@ -47,9 +47,9 @@ gs_fn notrace s64 gs_sleb(const u8 **p)
 }
 
 /**
- * gs_object_line() - source line of a place
- * @m: place
- * @line: set to it
+ * gs_object_line() - source line of an address
+ * @m: address
+ * @line: set to the line
  *
  * Return: the file's path, NULL if it is not known.
  */
@@ -87,9 +87,13 @@ gs_fn notrace const char *gs_object_line(const struct gs_mapped *m, u32 *line)
 	return (const char *)gs_part(&o->file_names) + ((const u32 *)gs_part(&o->files))[file - 1];
 }
 
+/* Parts of a source line to write. */
 enum gs_line_form { GS_LINE_FILE, GS_LINE_LINE, GS_LINE_BOTH };
 
-/** gs_line_text() - format a source line; if it is not known, the address in hexadecimal */
+/**
+ * gs_line_text() - format a source line; without @file, the address in
+ * hexadecimal
+ */
 gs_fn notrace void
 gs_line_text(char *out, size_t size, unsigned long addr, const char *file, u32 line, enum gs_line_form form)
 {

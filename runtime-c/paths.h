@@ -2,12 +2,12 @@
 /*
  * paths.h - build the path of a file from its dentry up to the root
  *
- * No lock is taken: every step is a guarded read, and the number of steps is
+ * Takes no lock: every step is a guarded read, and the number of steps is
  * bounded. If a file is renamed meanwhile, the result may mix its names, but
  * nothing faults.
  *
- * struct mount is private to the kernel's fs/; the offsets of its members come
- * from the kernel's type information and are passed in.
+ * struct mount is private to the kernel's fs/. The offsets of its members come
+ * from the kernel's type information; the caller passes them.
  */
 #ifndef GS_PATHS_H
 #define GS_PATHS_H
@@ -59,7 +59,10 @@ gs_fn notrace bool gs_path_prepend(struct gs_path_text *t, struct dentry *d,
 	return true;
 }
 
-/* Step from the root of *@mnt to its mountpoint; sets *@top if it is not mounted anywhere. */
+/*
+ * Step from the root of *@mnt to its mountpoint. Set *@top if it is mounted
+ * nowhere.
+ */
 gs_fn notrace bool gs_path_cross(struct vfsmount **mnt, struct dentry **d,
 				 const struct gs_mount_layout *l, bool *top)
 {
@@ -120,8 +123,8 @@ gs_fn notrace bool gs_path_unlinked(struct dentry *d, bool *gone)
 }
 
 /*
- * Files without a directory, as /proc/PID/fd shows them: pipes, sockets,
- * eventfd and its kin, memory files. *@n is 0 for all others.
+ * Files that are in no directory, as /proc/PID/fd shows them: pipes, sockets,
+ * eventfd and similar, memory files. *@n is 0 for all others.
  */
 gs_fn notrace bool gs_path_nameless(char *to, size_t size, struct dentry *d, int *n)
 {
@@ -173,8 +176,8 @@ gs_fn notrace bool gs_path_nameless(char *to, size_t size, struct dentry *d, int
  * @root: root directory that the path begins at
  * @l: layout of struct mount
  *
- * The same text as the kernel's d_path() gives. A path that is too long begins
- * with "...".
+ * Write the same text as the kernel's d_path(). A path that is too long begins
+ * with "...". May be called in any context.
  *
  * Return: false when something could not be read.
  */

@@ -11,7 +11,9 @@
 
 #include "deref.h"
 
-/* The value at @p; if it can't be read, raise an error and jump to out. */
+/*
+ * Return the value at @p; if it can't be read, raise an error and jump to out.
+ */
 #define GS_PEEK(p) ({							\
 	typeof(*(p)) v_;						\
 	u64 at_ = (u64)(unsigned long)(p);				\
@@ -30,9 +32,10 @@
 			return false;					\
 	} while (0)
 
-/* A member of a structure of the kernel. */
+/* Return a member of a kernel structure; as GS_PEEK(). */
 #define GS_MEMBER(p, member)	GS_PEEK(&(p)->member)
 
+/* Convert a number of the script to the address of a task. */
 #define GS_TASK(addr)	((struct task_struct *)(unsigned long)(addr))
 
 /* The low @size bytes of @v as a signed number. */
@@ -44,14 +47,14 @@ static __always_inline s64 gs_extend(u64 v, int size)
 }
 
 /**
- * gs_copy_number() - read a number, with @what in the error message
+ * gs_copy_number() - read a number, or raise an error
  * @c: context
  * @what: for example "kernel int": the error message begins with it
  * @addr: where
  * @size: 1, 2, 4 or 8 bytes
- * @user: @addr is of the current process
+ * @user: @addr is an address of the current process
  *
- * Return: the number, not extended.
+ * Return: the number, not sign-extended; 0 after an error.
  */
 gs_fn notrace u64 gs_copy_number(struct gs_ctx *c, const char *what, u64 addr,
 				 int size, bool user)
@@ -75,7 +78,10 @@ gs_fn notrace u64 gs_user_number(struct gs_ctx *c, u64 addr, int size)
 	return v;
 }
 
-/* gs_copy_number() that returns 0 instead of raising an error, and warns if @what is not NULL. */
+/*
+ * gs_copy_number() that returns 0 instead of raising an error, and warns if
+ * given @what.
+ */
 gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 addr,
 				      int size, bool user)
 {
@@ -160,7 +166,7 @@ gs_fn notrace void gs_copy_string_warn(struct gs_ctx *c, char *to, size_t size, 
 	strscpy(to, other, MAXSTRINGLEN);
 }
 
-/* Whether a length limit given by a script leaves nothing to read. */
+/* Whether a length that a script gives means to read nothing. */
 static __always_inline bool gs_no_length(s64 n)
 {
 	return n <= 0 || n == S64_MAX;

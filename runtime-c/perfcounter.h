@@ -26,7 +26,9 @@ struct gs_perf_events {
 #ifdef GS_PERF_COUNTERS
 static struct gs_perf_events *gs_perf_counters[GS_PERF_COUNTERS];
 
-/* Current count of an event. For an event that is running on another CPU, its last known count. */
+/*
+ * Current count of an event. If it runs on another CPU, its last known count.
+ */
 static __always_inline u64 gs_perf_count(struct perf_event *e)
 {
 	if (!e)
@@ -39,10 +41,10 @@ static __always_inline u64 gs_perf_count(struct perf_event *e)
 #include "perfthreads.h"
 
 /*
- * Value of a counter. For a row per CPU: on this CPU. For a process: all its
- * threads that existed when the session began, including those that have ended.
- * For a program: the current thread. 0 before the counter is armed; the total in
- * end probes.
+ * Value of a counter, 0 before it is armed. For a row per CPU: the count of
+ * this CPU. For a process: the count of all its threads that existed when the
+ * session began, including those that have ended. For a program: the count of
+ * the current thread. In end probes: the total.
  */
 gs_fn notrace s64 gs_perf_read(struct gs_ctx *c, unsigned int i)
 {

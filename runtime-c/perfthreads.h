@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * perfthreads.h - per-thread counts of perf events for the threads of one program
+ * perfthreads.h - count perf events per thread of a program
  *
- * A perf event that is bound to a task can only be created in a context that may
- * sleep, but the hooks that see a program start must not sleep. So one event per
- * CPU counts everything, and what it counts while a thread of the program runs
- * on the CPU is added to that thread: from exec on, also for threads and
- * children that start later.
+ * A perf event that is bound to a task can only be created in a context that
+ * may sleep, but the hooks that see a program start must not sleep. So create
+ * one event per CPU, which counts everything, and add to a thread of the
+ * program what the event counts while the thread runs on that CPU: from exec
+ * on, also for threads and children that start later.
  */
 #ifndef GS_PERFTHREADS_H
 #define GS_PERFTHREADS_H
@@ -19,7 +19,7 @@
 #define GS_PERF_SETS_LOG2	9
 #define GS_PERF_WAYS		8	/* threads in a set: 4096 in all */
 
-/* Count of a thread up to when it was scheduled out last. */
+/* A thread, and its count up to the last time that it was scheduled out. */
 struct gs_perf_thread {
 	struct task_struct *task;
 	u64 sum;
@@ -43,7 +43,10 @@ struct gs_perf_program {
 	struct gs_perf_thread threads[1 << GS_PERF_SETS_LOG2][GS_PERF_WAYS];
 };
 
-/* Whether a task runs the program. The task is current, or is being scheduled in on this CPU. */
+/*
+ * Whether a task runs the program. The task is current, or is being scheduled
+ * in on this CPU.
+ */
 static __always_inline bool gs_perf_runs(struct inode *program, struct task_struct *t)
 {
 	struct mm_struct *mm = t->mm;
@@ -58,7 +61,10 @@ static __always_inline bool gs_perf_runs(struct inode *program, struct task_stru
 
 #ifdef GS_PERF_PROGRAMS
 
-/* The entry of a thread; with @add, a free one if it has none. NULL: none, or its set is full. */
+/*
+ * Return the entry of a thread. With @add, take a free entry if it has none.
+ * NULL: it has none, or its set is full.
+ */
 static notrace struct gs_perf_thread *
 gs_perf_thread(struct gs_perf_program *g, struct task_struct *t, bool add)
 {
@@ -85,9 +91,9 @@ static notrace void gs_perf_thread_forget(struct gs_perf_program *g, struct task
 }
 
 /*
- * Begin to count for a thread. If its set is full, it is still counted in the
- * program's total. An exiting thread is not begun again: its entry would stay, and
- * pass its sum to the next task at this address.
+ * Begin to count for a thread. If its set is full, only the program's total
+ * includes it. Do not begin for an exiting thread: its entry would stay, and
+ * the next task at this address would inherit its sum.
  */
 static notrace void gs_perf_slice_begin(struct gs_perf_events *e, struct task_struct *t)
 {
@@ -136,7 +142,10 @@ static notrace void gs_perf_switched(void *data, bool preempt, struct task_struc
 }
 NOKPROBE_SYMBOL(gs_perf_switched);
 
-/* Discard the count of a thread: it belongs to the program that the thread has run until now. */
+/*
+ * Discard the count of a thread at exec: it belongs to the program that the
+ * thread has run until now.
+ */
 static notrace void gs_perf_anew(struct task_struct *t)
 {
 	struct gs_perf_events *e;
@@ -216,7 +225,7 @@ static int gs_perf_programs_start(void)
 	return rc;
 }
 
-/* Count of the current thread; 0 if it runs another program. */
+/* Return the count of the current thread; 0 if it runs another program. */
 static notrace u64 gs_perf_thread_read(struct gs_ctx *c, struct gs_perf_events *e)
 {
 	struct gs_perf_program *g = e->program;

@@ -2,10 +2,10 @@
 /*
  * places.h - write addresses to the output, for the reader to symbolize (abi.h)
  *
- * Symbols that a script gets as strings are looked up in the kernel (usymbols.h,
- * klines.h), in tables in kernel memory. For symbols that are only printed, the
- * record says which object of the module's list the address is in, and the
- * offset; the reader does the lookup.
+ * Symbols that a script gets as strings are looked up in the kernel
+ * (usymbols.h, klines.h), in tables in kernel memory. For symbols that are only
+ * printed, the record has the index of the module's object that the address is
+ * in, and the offset in it; the reader looks the symbol up.
  */
 #ifndef GS_PLACES_H
 #define GS_PLACES_H
@@ -19,7 +19,7 @@
  * @form: enum gs_place_form
  * @style: enum gs_place_style
  *
- * Return: for gs_places_end().
+ * Return: pointer for gs_places_end().
  */
 gs_fn notrace u64 *gs_places_begin(struct gs_ctx *c, u32 form, u32 style)
 {
@@ -49,7 +49,7 @@ gs_fn notrace void gs_put_place(struct gs_ctx *c, const struct gs_place *place)
  * gs_put_uplace() - write an address of the current process
  * @v: mappings, locked
  * @addr: any number
- * @call: it is a return address
+ * @call: @addr is a return address
  */
 gs_fn notrace void gs_put_uplace(struct gs_ctx *c, struct gs_vmas *v, unsigned long addr, bool call)
 {

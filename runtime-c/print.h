@@ -3,12 +3,14 @@
  * print.h - output records (abi.h) that handlers write
  *
  * Records go into the context's ring, into a block that stays pending until the
- * handler ends and is made visible to the reader then. If a record does not fit,
+ * handler ends and is then published to the reader. If a record does not fit,
  * the whole block is dropped and counted, so callers need not check for errors.
+ * The caller owns the context (enter.h), in any context of the kernel.
  */
 #ifndef GS_PRINT_H
 #define GS_PRINT_H
 
+/* Append a word to the pending record. */
 static __always_inline void gs_put_u64(struct gs_ctx *c, u64 v)
 {
 	u64 *p = gs_reserve(c, sizeof(v));
@@ -17,6 +19,7 @@ static __always_inline void gs_put_u64(struct gs_ctx *c, u64 v)
 		*p = v;
 }
 
+/* Append two numbers of 32 bits to the pending record. */
 static __always_inline void gs_put_u32s(struct gs_ctx *c, u32 a, u32 b)
 {
 	u32 *p = gs_reserve(c, 2 * sizeof(*p));
@@ -36,7 +39,10 @@ __cold noinline notrace void
 gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text);
 notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text);
 
-/* Share one copy of the code in programs that print in many places; inline it in others. */
+/*
+ * Share one copy of the code in scripts that print in many places; inline it in
+ * others.
+ */
 #ifdef GS_MANY_PRINTS
 #define GS_PRINT_FN	static noinline notrace __maybe_unused
 #else
@@ -121,7 +127,7 @@ GS_PRINT_FN void gs_print_end(struct gs_ctx *c)
 	gs_rec_end(c);
 }
 
-/* Bytes of text in one record at most; longer texts are split. */
+/* Most bytes of text in one record; longer texts are split. */
 #define GS_TEXT_MAX	4096
 
 /**

@@ -5,7 +5,7 @@
 #ifndef GS_PROBETYPE_H
 #define GS_PROBETYPE_H
 
-/* The mechanism behind a probe point as it was resolved. */
+/* Return the mechanism that implements a resolved probe point. */
 gs_fn notrace const char *gs_probe_type(const char *pp)
 {
 	static const struct { const char *begins, *type; } types[] = {

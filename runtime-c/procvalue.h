@@ -16,6 +16,7 @@ struct gs_procfs_value {
 	char text[];
 };
 
+/* Return $value. */
 static __always_inline const char *gs_procfs_get(struct gs_ctx *c)
 {
 	struct gs_procfs_value *v = c->saved;

@@ -2,9 +2,10 @@
 /*
  * program.h - check whether a process runs a program
  *
- * First by the inode of its executable, so links and bind mounts match. Then by
- * path, as the process itself sees it, so a program that is installed later,
- * replaced on disk, or at that path in a container matches too.
+ * Compare the inode of its executable first, so links and bind mounts match.
+ * Then compare the path as the process itself sees it, so a program that was
+ * installed later, replaced on disk, or is at that path in a container matches
+ * too.
  */
 #ifndef GS_PROGRAM_H
 #define GS_PROGRAM_H
@@ -34,7 +35,10 @@ struct gs_program {
 /* Most components and mounts of a path that is compared. */
 #define GS_PROGRAM_STEPS	128
 
-/* Hundreds of instructions that it takes to compare a file, and each step of its path. */
+/*
+ * Cost of comparing a file, and of each step of its path, in hundreds of
+ * instructions.
+ */
 #define GS_PROGRAM_WEIGHT	8
 #define GS_PROGRAM_STEP_WEIGHT	5
 
@@ -64,7 +68,9 @@ static bool gs_program_knows_mounts(const struct gs_mount_layout *l)
 	return knows;
 }
 
-/** gs_programs_load() - to be called before the first gs_program_find(); may sleep */
+/**
+ * gs_programs_load() - call this before the first gs_program_find(). May sleep
+ */
 gs_fn int gs_programs_load(void)
 {
 	const struct gs_mount_layout l = { .mnt = 32, .parent = 16, .mountpoint = 24 };
@@ -75,7 +81,7 @@ gs_fn int gs_programs_load(void)
 	return 0;
 }
 
-/** gs_program_find() - look up the inode of the path; may sleep */
+/** gs_program_find() - look up the inode of the path. May sleep */
 gs_fn void gs_program_find(struct gs_program *g)
 {
 	struct inode *inode;
@@ -185,7 +191,7 @@ gs_program_is_file(const struct gs_program *g, struct file *f, struct gs_ctx *c)
 /**
  * gs_program_runs() - does @mm run the program?
  * @g: program
- * @mm: of the current process, or kept from going away
+ * @mm: of the current process, or the caller keeps it from being freed
  *
  * Call it with preemption off.
  */
@@ -203,10 +209,10 @@ gs_program_runs(const struct gs_program *g, struct mm_struct *mm)
 }
 
 /**
- * gs_program_meant() - is a task one that a point of processes is about?
- * @g: program of process("path"); .path is NULL where none is named
- * @pid: of process(PID); 0 where none is named
- * @t: current, or its memory is kept from going away
+ * gs_program_meant() - does a process probe point select this task?
+ * @g: program of process("path"); .path is NULL if the point names none
+ * @pid: PID of process(PID); 0 if the point names none
+ * @t: current, or the caller keeps its mm from being freed
  *
  * Call it with preemption off.
  */

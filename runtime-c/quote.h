@@ -38,7 +38,7 @@ gs_fn notrace int gs_escape(char *e, unsigned char b)
  * @at: bytes written
  * @end: bytes that may be written, without the final NUL
  * @safe: length up to which the closing quote and the dots still fit
- * @spare: bytes of @end that a text stays clear of unless it is cut
+ * @spare: bytes before @end that only the dots of a cut text may use
  * @owed: bytes that SystemTap counts but does not write: 3 for each NUL
  * @quoted: the text is in double quotes
  * @cut: a character did not fit
@@ -50,8 +50,9 @@ struct gs_quote {
 	bool quoted, cut, silent;
 };
 
-#define GS_QUOTE_DOTS	4	/* bytes of the end of a text that was cut: "... */
+#define GS_QUOTE_DOTS	4	/* length of "..., the end of a cut text */
 
+/* Begin a text of at most @end bytes at @to, with a double quote if @quoted. */
 gs_fn notrace void gs_quote_open(struct gs_quote *q, char *to, size_t end, bool quoted)
 {
 	*q = (struct gs_quote){ .to = to, .end = end, .quoted = quoted };
@@ -113,6 +114,7 @@ gs_fn notrace bool gs_quote_rune(struct gs_quote *q, u32 u)
 	return gs_quote_put(q, e, n, n);
 }
 
+/* End the text: append the quote, and dots if it was cut, and the NUL. */
 gs_fn notrace void gs_quote_close(struct gs_quote *q)
 {
 	const bool dots = q->quoted && q->cut && !q->silent;
@@ -128,7 +130,10 @@ gs_fn notrace void gs_quote_close(struct gs_quote *q)
 	q->to[q->at] = '\0';
 }
 
-/* Limit of a result's length: @max bytes, but at least those of ""... and at most @room - 1. */
+/*
+ * Most bytes of a result: @max, but at least those of ""... and at most @room -
+ * 1.
+ */
 gs_fn notrace size_t gs_quote_end(size_t room, s64 max, bool quoted)
 {
 	size_t least = quoted ? 1 + GS_QUOTE_DOTS : 0;

@@ -41,8 +41,8 @@ gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
 #define GS_STACK_ARGS	6	/* arguments in registers */
 
 /*
- * Names of a register: of 64, 32, 16 and 8 bits, and of bits 8 to 15; "" where
- * assemblers have none.
+ * Offset of a register in struct pt_regs, and its names: of 64, 32, 16 and 8
+ * bits, and of bits 8 to 15; "" where assemblers have none.
  */
 #define GS_REGISTER_NAMES	5
 struct gs_register {
@@ -61,13 +61,13 @@ static const struct gs_register gs_registers[] __maybe_unused = {
 	GS_REG(r12, "r12", "r12d", "r12w", "r12b"), GS_REG(r13, "r13", "r13d", "r13w", "r13b"),
 	GS_REG(r14, "r14", "r14d", "r14w", "r14b"), GS_REG(r15, "r15", "r15d", "r15w", "r15b"),
 	GS_REG(ip, "rip", "eip", "ip"), GS_REG(flags, "rflags", "", "flags"),
-	GS_REG(flags, "eflags"), /* 64 bits by this name too, as SystemTap has it */
+	GS_REG(flags, "eflags"), /* 64 bits here too, as in SystemTap */
 	GS_REG(orig_ax, "orig_rax", "orig_eax", "orig_ax"),
 	GS_REG(cs, "xcs", "", "cs"), GS_REG(ss, "xss", "", "ss"),
 };
 
 #ifdef __KERNEL__
-/* A register of the processor that a module may always read. */
+/* Read a register of the CPU. A module may read it at any time. */
 #define GS_READ(register)	({ unsigned long v_; asm volatile("mov %%" register ", %0" : "=r" (v_)); v_; })
 
 static notrace unsigned long gs_msr(u32 number)
@@ -78,7 +78,7 @@ static notrace unsigned long gs_msr(u32 number)
 	return (unsigned long)high << 32 | low;
 }
 
-/* Segments and control registers as they are now, in the handler. */
+/* Print segment and control registers as the handler sees them. */
 static notrace void gs_print_system_registers(struct gs_ctx *c)
 {
 	gs_printf(c, "FS:  %016lx(%04lx) GS:%016lx(%04lx) knlGS:%016lx\n", gs_msr(MSR_FS_BASE), GS_READ("fs") & 0xffff,
@@ -92,6 +92,7 @@ static notrace void gs_print_system_registers(struct gs_ctx *c)
 #define gs_print_system_registers(c)	do { } while (0)	/* privileged */
 #endif
 
+/* Print the probe's registers; nothing if it has none. */
 gs_fn notrace void gs_print_registers(struct gs_ctx *c)
 {
 	struct pt_regs *r = c->regs ?: c->uregs;
@@ -154,6 +155,7 @@ gs_fn notrace bool gs_argument(struct gs_ctx *c, s64 n, unsigned long *v)
 	return !c->error;
 }
 
+/* Replace argument @n, from 1; raise an error if it can't be replaced. */
 gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
 {
 	bool on_stack;
@@ -169,7 +171,10 @@ gs_fn notrace void gs_set_argument(struct gs_ctx *c, s64 n, u64 v)
 		*p = v;
 }
 
-/* The register that @name names; *@k is set to the index of the name. NULL: none. */
+/*
+ * Find the register with a name. *@k is set to the index of the name. NULL:
+ * none.
+ */
 gs_fn notrace const struct gs_register *gs_find_register(const char *name, int *k)
 {
 	const struct gs_register *g;

@@ -2,11 +2,11 @@
 /*
  * reloc.h - convert link-time addresses to live addresses
  *
- * KASLR moves vmlinux as a whole, so the offset follows from one exported symbol
- * whose link-time address is known: GS_ANCHOR is its name, GS_ANCHOR_ADDR its
- * address in the vmlinux that the module was made for. The loader has compared
- * the build-ids. Sections of other modules are located by a symbol in them, when
- * the module is loaded.
+ * KASLR moves vmlinux as a whole, so the offset follows from one exported
+ * symbol whose link-time address is known: GS_ANCHOR is its name,
+ * GS_ANCHOR_ADDR its address in the vmlinux that the module was made for. The
+ * loader has compared the build-ids. To locate sections of other modules, look
+ * up a symbol in each when the module is loaded.
  */
 #ifndef GS_RELOC_H
 #define GS_RELOC_H

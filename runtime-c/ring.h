@@ -43,6 +43,7 @@ struct gs_ring {
 static inline void gs_wake_reader(void);
 static inline u64 gs_next_seq(void);
 
+/* Return the address of byte @pos of the ring. */
 static inline char *gs_ring_at(struct gs_ring *r, u64 pos)
 {
 	return r->data + (pos & (GS_RING_SIZE - 1));
@@ -57,11 +58,13 @@ static inline u64 gs_ring_room(struct gs_ring *r, u64 reserve)
 	       0 : GS_RING_SIZE - reserve - used;
 }
 
+/* Bytes of the pending block so far. */
 static inline size_t gs_block_len(struct gs_ctx *c)
 {
 	return c->at - c->block;
 }
 
+/* Set c->limit to the space that is free now. */
 static inline void gs_ring_set_limit(struct gs_ctx *c)
 {
 	c->limit = gs_ring_at(c->ring, c->ring->head) +
@@ -103,8 +106,8 @@ notrace void gs_rec_begin(struct gs_ctx *c, u16 type, u16 flags);
 noinline notrace void gs_block_finish(struct gs_ctx *c);
 
 /*
- * Append @n bytes, a multiple of 8, to the pending record. Returns their
- * address; NULL if they were dropped.
+ * Append @n bytes, a multiple of 8, to the pending record. The caller owns the
+ * context. Returns their address; NULL if they were dropped.
  */
 static __always_inline void *gs_reserve(struct gs_ctx *c, size_t n)
 {
@@ -116,11 +119,13 @@ static __always_inline void *gs_reserve(struct gs_ctx *c, size_t n)
 	return p;
 }
 
+/* Give back the last @n bytes of the pending record. */
 static __always_inline void gs_unreserve(struct gs_ctx *c, size_t n)
 {
 	c->at -= n;
 }
 
+/* End the record: write its length. */
 static __always_inline void gs_rec_end(struct gs_ctx *c)
 {
 	struct gs_rec *rec = (struct gs_rec *)c->rec;

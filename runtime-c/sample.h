@@ -40,6 +40,7 @@ static __always_inline void gs_samples_halve(struct gs_samples *s)
 	s->longest = 0;
 }
 
+/* Add a run from @from to @to, in cycles. Called with the context claimed. */
 static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to)
 {
 	u64 took = to - from;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/*
- * script.h - what the units (units/core.c) have to know of the script
- */
+/* script.h - data about the script that the units (units/core.c) use */
 #ifndef GS_SCRIPT_H
 #define GS_SCRIPT_H
 
@@ -28,16 +26,17 @@ struct gs_table {
  *	scripts need
  * @frame_size: bytes of locals of one hit
  * @lock_tries, @lock_delay: GS_TRYLOCK and GS_LOCK_DELAY, see lock.h
- * @max_errors: MAXERRORS; one more that is not caught ends the session
- * @max_skipped: MAXSKIPPED; one more of the hits that count against it does so too
- * @suppress_errors: errors are counted only, and end nothing
+ * @max_errors: MAXERRORS; one more uncaught error ends the session
+ * @max_skipped: MAXSKIPPED; one more skip that counts against it ends the
+ *	session
+ * @suppress_errors: count errors, but don't end the session for them
  * @sections, @nsections: sections of other modules that the script reads
  * @load: called first when the module is loaded; or NULL
- * @init: allocates what the generated file defines, such as maps. Returns 0 or a
- *	negative errno
+ * @init: allocates the memory of the generated file, such as maps. Returns 0 or
+ *	a negative errno
  * @exit: undoes @init
- * @find_files: looks up programs and libraries whose data is read by probes that
- *	are in other files; or NULL. Returns 0 or a negative errno
+ * @find_files: looks up programs and libraries whose data the probes of other
+ *	files read; or NULL. Returns 0 or a negative errno
  * @begins: called when the session starts, before the begin probes; or NULL. The
  *	row is for messages
  * @ends: called before the end probes, when no other handler runs any more; or NULL
@@ -68,6 +67,7 @@ struct gs_script {
 
 extern const struct gs_script gs_script;
 
+/* Iterate over the tables of all families. */
 #define gs_for_each_table(t) \
 	for (t = gs_script.tables; t < gs_script.tables + gs_script.ntables; t++)
 

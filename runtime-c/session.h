@@ -68,19 +68,22 @@ void *gs_alloc(size_t size);
 void gs_free(void *p, size_t size);
 void gs_stay(const char *why);
 
+/* Wake the reader. May be called in any context. */
 static inline void gs_wake_reader(void)
 {
 	irq_work_queue(&gs_session.wake);
 }
 
+/* Return the next sequence number. May be called in any context. */
 static inline u64 gs_next_seq(void)
 {
 	return atomic64_inc_return(&gs_session.seq);
 }
 
 /*
- * The acquire pairs with the release that sets it: a handler that sees a
- * detached session overwrites only blocks that the reader has finished with.
+ * Whether the session is detached. The acquire pairs with the release that sets
+ * the flag: a handler that sees a detached session overwrites only blocks that
+ * the reader has finished with.
  */
 static inline bool gs_is_detached(void)
 {
@@ -88,8 +91,8 @@ static inline bool gs_is_detached(void)
 }
 
 /*
- * A handler that sees GS_RUNNING also sees all writes of the begin probes,
- * which may have run on another CPU.
+ * Return the state. A handler that sees GS_RUNNING also sees all writes of the
+ * begin probes, which may have run on another CPU.
  */
 static inline int gs_state(void)
 {
@@ -99,8 +102,8 @@ static inline int gs_state(void)
 /**
  * gs_may_arm() - check whether to go on arming rows. May sleep.
  *
- * Arming thousands of rows may take milliseconds each. If the session is asked
- * to end meanwhile, the rest is left out, without a message.
+ * Arming may take milliseconds for each of thousands of rows. If the session is
+ * asked to end meanwhile, skip the rest without a message.
  */
 static bool __maybe_unused gs_may_arm(void)
 {
@@ -116,7 +119,10 @@ enum gs_stage {
 	GS_STAGES,
 };
 
-/* Kinds of probes that the session itself runs; the third kind is GS_ERROR of enum gs_error. */
+/*
+ * Kinds of probes that the session itself runs; the third kind is GS_ERROR of
+ * enum gs_error.
+ */
 enum gs_kind {
 	GS_BEGIN = GS_ERROR + 1,
 	GS_END,
@@ -131,7 +137,7 @@ enum gs_kind {
  * @arm: arms all rows. A row that fails is reported by gs_arm_failed() and left
  *	out. A negative errno ends the session; no row is armed then
  * @arm_rest: called after @arm was called for all tables of the stage; arms
- *	what the tables arm together, and the rows that this did not arm
+ *	what the tables arm together, then the rows that this did not arm
  * @disarm: no handler starts after it returns; none is running any more after
  *	the session has waited for an RCU grace period
  * @run: runs the handlers of one kind, in order
@@ -146,7 +152,8 @@ enum gs_kind {
  *	module notifier takes that mutex, so loading any module would block too.
  *	Such a family must have no rows in modules
  *
- * All but @missed and @nested get the whole table. Calls for start and stop do not overlap.
+ * All but @missed and @nested get the whole table. Calls for start and stop do
+ * not overlap. All run in process context and may sleep.
  * @arm, @arm_rest and @disarm are called with gs_session.arming held unless
  * @waits is set; @module is always called with it held.
  */

@@ -32,12 +32,16 @@ gs_fn notrace void gs_signal_name(char *to, s64 n)
 		scnprintf(to, 12, "SIGRTMIN+%d", (int)n - SIGRTMIN);
 }
 
+/* A flag and its name. */
 struct gs_flag {
 	u64 bit;
 	const char *name;
 };
 
-/* Write the names of the bits of @v, separated by @sep; bits without a name in hexadecimal. */
+/*
+ * Write the names of the bits of @v, separated by @sep; bits without a name in
+ * hexadecimal.
+ */
 gs_fn notrace void gs_flag_names(char *to, size_t room, u64 v, const char *sep,
 				 const struct gs_flag *flags, size_t n)
 {

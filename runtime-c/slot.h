@@ -19,12 +19,14 @@
 /* Number of torn copies. */
 static atomic_t gs_slots_torn;
 
+/* Begin to write this CPU's slot. The caller has disabled preemption. */
 static __always_inline void gs_slot_begin(u32 *seq)
 {
 	WRITE_ONCE(*seq, *seq + 1);
 	smp_wmb();
 }
 
+/* End what gs_slot_begin() began. */
 static __always_inline void gs_slot_end(u32 *seq)
 {
 	smp_wmb();
@@ -55,7 +57,7 @@ gs_fn notrace void gs_slot_copy(struct gs_stat *to, const struct gs_stat *from,
 	atomic_inc(&gs_slots_torn);
 }
 
-/** gs_slots_tell() - warn if any copy was torn; call from process context */
+/** gs_slots_tell() - warn if any copy was torn. Call this in process context */
 gs_fn void gs_slots_tell(struct gs_probe *p)
 {
 	int n = atomic_read(&gs_slots_torn);

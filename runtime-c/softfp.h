@@ -23,11 +23,13 @@ struct gs_fp {
 	bool neg;
 };
 
+/* Whether a number is not a number. */
 static __always_inline bool gs_fp_is_nan(u64 a)
 {
 	return (a & ~GS_FP_SIGN) > GS_FP_INF;
 }
 
+/* Whether a number is infinite. */
 static __always_inline bool gs_fp_is_inf(u64 a)
 {
 	return (a & ~GS_FP_SIGN) == GS_FP_INF;
@@ -38,6 +40,7 @@ static __always_inline bool gs_fp_is_zero(u64 a)
 	return !(a & ~GS_FP_SIGN);
 }
 
+/* The sign bit. */
 static __always_inline u64 gs_fp_sign(bool neg)
 {
 	return neg ? GS_FP_SIGN : 0;
@@ -103,12 +106,16 @@ gs_fn notrace u64 gs_fp_pack128(bool neg, int exp, gs_u128 m, bool sticky)
 	return gs_fp_pack(neg, exp + down, m >> down, sticky);
 }
 
+/* Convert an integer. */
 gs_fn notrace u64 gs_fp_from_long(s64 v)
 {
 	return gs_fp_pack(v < 0, 0, v < 0 ? 0 - (u64)v : v, false);
 }
 
-/* |a| + |b| or |a| - |b| for finite numbers; a's exponent must not be smaller than b's. */
+/*
+ * |a| + |b| or |a| - |b| for finite numbers; a's exponent must not be smaller
+ * than b's.
+ */
 gs_fn notrace u64 gs_fp_sum(struct gs_fp a, struct gs_fp b)
 {
 	int apart = a.exp - b.exp, down = min(apart - 64, 63);
@@ -130,6 +137,7 @@ gs_fn notrace u64 gs_fp_sum(struct gs_fp a, struct gs_fp b)
 	return gs_fp_pack128(b.neg, a.exp - 64, y - x, sticky);
 }
 
+/* a + b */
 gs_fn notrace u64 gs_fp_add(u64 a, u64 b)
 {
 	struct gs_fp x, y;
@@ -149,11 +157,13 @@ gs_fn notrace u64 gs_fp_add(u64 a, u64 b)
 	return x.exp >= y.exp ? gs_fp_sum(x, y) : gs_fp_sum(y, x);
 }
 
+/* a - b */
 gs_fn notrace u64 gs_fp_sub(u64 a, u64 b)
 {
 	return gs_fp_add(a, gs_fp_is_nan(b) ? b : b ^ GS_FP_SIGN);
 }
 
+/* a * b */
 gs_fn notrace u64 gs_fp_mul(u64 a, u64 b)
 {
 	u64 sign = (a ^ b) & GS_FP_SIGN;
@@ -172,6 +182,7 @@ gs_fn notrace u64 gs_fp_mul(u64 a, u64 b)
 
 #define GS_FP_QUOTIENT	62	/* bits of a quotient */
 
+/* a / b */
 gs_fn notrace u64 gs_fp_div(u64 a, u64 b)
 {
 	u64 sign = (a ^ b) & GS_FP_SIGN, q = 0;
@@ -252,6 +263,7 @@ gs_fn notrace u64 gs_sqrt128(gs_u128 n, bool *exact)
 	return root;
 }
 
+/* Square root; NaN for a negative number. */
 gs_fn notrace u64 gs_fp_sqrt(u64 a)
 {
 	struct gs_fp x;
@@ -271,6 +283,7 @@ gs_fn notrace u64 gs_fp_sqrt(u64 a)
 	return gs_fp_pack(false, (x.exp - up) / 2, root, !exact);
 }
 
+/* a == b */
 gs_fn notrace bool gs_fp_eq(u64 a, u64 b)
 {
 	if (gs_fp_is_nan(a) || gs_fp_is_nan(b))
@@ -278,6 +291,7 @@ gs_fn notrace bool gs_fp_eq(u64 a, u64 b)
 	return a == b || (gs_fp_is_zero(a) && gs_fp_is_zero(b));
 }
 
+/* a < b */
 gs_fn notrace bool gs_fp_lt(u64 a, u64 b)
 {
 	bool na = a >> 63, nb = b >> 63;
@@ -315,7 +329,10 @@ gs_fn notrace u64 gs_fp_round(u64 q, u64 rest, bool neg, enum gs_fp_round mode)
 	}
 }
 
-/* Convert to an integer; numbers out of range and NaN become the smallest or largest one. */
+/*
+ * Convert to an integer; numbers out of range and NaN become the smallest or
+ * largest one.
+ */
 gs_fn notrace s64 gs_fp_to_long(u64 a, enum gs_fp_round mode)
 {
 	struct gs_fp x;

@@ -21,8 +21,8 @@ DECLARE_PER_CPU(unsigned long, gs_irq_stack);
 void gs_stacks_find(void);
 
 /*
- * Whether less than GS_MINSTACK bytes are left; false for an exception stack. Makes
- * no call, so the caller's registers need not be saved.
+ * Whether less than GS_MINSTACK bytes are left; false for an exception stack.
+ * Calls no function, so the caller's registers need not be saved.
  */
 static __always_inline bool gs_stack_is_short(void)
 {
@@ -37,8 +37,8 @@ static __always_inline bool gs_stack_is_short(void)
 }
 
 /*
- * Fast check: all stacks begin at a page, so the offset in the page is a lower
- * bound, and is usually enough.
+ * Fast check, in any context: all stacks begin at a page, so the offset in the
+ * page is a lower bound of the room, and is usually enough.
  */
 static __always_inline bool gs_stack_is_low(void)
 {

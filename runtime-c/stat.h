@@ -19,16 +19,19 @@ struct gs_stat {
 	s64 m2;
 };
 
+/* x + y; wraps around. */
 static __always_inline s64 gs_wrap_add(s64 x, s64 y)
 {
 	return (s64)((u64)x + (u64)y);
 }
 
+/* x * y; wraps around. */
 static __always_inline s64 gs_wrap_mul(s64 x, s64 y)
 {
 	return (s64)((u64)x * (u64)y);
 }
 
+/* Add a sample. */
 static __always_inline void gs_stat_add(struct gs_stat *s, s64 x)
 {
 	if (!s->count || x < s->min)
@@ -56,7 +59,10 @@ gs_fn notrace void gs_stat_add_variance(struct gs_stat *s, s64 x, int shift)
 					       gs_wrap_add(v, -(u64)s->mean)));
 }
 
-/* Mean of a statistic that is not empty, computed from the sum, as the running mean drifts. */
+/*
+ * Mean of a statistic that is not empty. Compute it from the sum, because the
+ * running mean drifts.
+ */
 static __always_inline s64 gs_stat_mean(const struct gs_stat *s, int shift)
 {
 	return (s64)((u64)s->sum << shift) / s->count;
@@ -87,8 +93,8 @@ gs_fn notrace void gs_stat_merge(struct gs_stat *to, const struct gs_stat *from)
 }
 
 /*
- * Then, for the variance, which needs the mean of all CPUs first: begin anew
- * with that mean, and merge one CPU's slot after the other with its squares.
+ * Second pass, for the variance, which needs the mean of all CPUs: start again
+ * with that mean, then gs_stat_pool() each CPU's slot.
  */
 gs_fn notrace void gs_stat_pool_begin(struct gs_stat *to, int shift)
 {
@@ -97,6 +103,7 @@ gs_fn notrace void gs_stat_pool_begin(struct gs_stat *to, int shift)
 	};
 }
 
+/* Merge a slot, with its squared differences from the mean of all CPUs. */
 gs_fn notrace void gs_stat_pool(struct gs_stat *to, const struct gs_stat *from)
 {
 	if (!from->count)
@@ -116,7 +123,7 @@ static __always_inline s64 gs_stat_sum(const struct gs_stat *s)
 	return s ? s->sum : 0;
 }
 
-/* Extractors for sorting, where an empty statistic is not an error. */
+/* Extractors for sorting: an empty statistic gives 0 and is not an error. */
 static __always_inline s64 gs_stat_count_or_0(const struct gs_stat *s)
 {
 	return s->count;

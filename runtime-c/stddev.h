@@ -26,8 +26,8 @@ gs_fn notrace u32 gs_square_part(s64 v, unsigned int i)
 }
 
 /*
- * @x / @by, rounded down; @by isn't 0. The compiler would call __udivti3() for
- * it, which the kernel does not have.
+ * Return @x / @by, rounded down; @by isn't 0. For the operator, the compiler
+ * would call __udivti3(), which the kernel does not have.
  */
 gs_fn notrace gs_u128 gs_divide128(gs_u128 x, u64 by)
 {
@@ -50,7 +50,7 @@ gs_fn notrace gs_u128 gs_divide128(gs_u128 x, u64 by)
 }
 
 /**
- * gs_stddev() - root of the mean square less the square of the mean
+ * gs_stddev() - standard deviation: sqrt(mean of squares - square of the mean)
  * @n: number of values, not 0
  * @sum: of the values
  * @part: sums of gs_square_part() of the values

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * symbols.h - symbolize kernel addresses by the kernel's own tables
+ * symbols.h - symbolize kernel addresses with the kernel's own tables
  *
- * Uses the formats %pS and %ps (Documentation/core-api/printk-formats.rst), which
- * every kernel has and which need no exported function.
+ * Uses the formats %pS and %ps (Documentation/core-api/printk-formats.rst),
+ * which every kernel has and which need no exported function. May be called in
+ * any context.
  */
 #ifndef GS_SYMBOLS_H
 #define GS_SYMBOLS_H
@@ -16,7 +17,7 @@
  */
 enum gs_symbol_form { GS_SYMBOL_NAME, GS_SYMBOL_PLACE, GS_SYMBOL_DATA };
 
-/* name+0x1/0x2 [m] becomes name+0x1 [m] */
+/* Change name+0x1/0x2 [m] to name+0x1 [m]. */
 static notrace void gs_symbol_drop_size(char *s)
 {
 	char *size = strchr(s, '/'), *rest;

@@ -2,9 +2,9 @@
 /*
  * target.h - the target process (-c, -x) and its descendants
  *
- * If there is a target, probes of processes are hit only by this set. Descendants
- * are recorded when they are forked, so they stay in the set when their parent
- * ends.
+ * If there is a target, only these processes hit probes of processes.
+ * Descendants are recorded when they are forked, so they stay in the set when
+ * their parent ends.
  */
 #ifndef GS_TARGET_H
 #define GS_TARGET_H
@@ -23,6 +23,7 @@ gs_fn unsigned long *gs_pids_alloc(void)
 	return gs_alloc(GS_PIDS_BYTES);
 }
 
+/* Free a set; @set may be NULL. */
 gs_fn void gs_pids_free(unsigned long *set)
 {
 	gs_free(set, GS_PIDS_BYTES);
@@ -32,7 +33,7 @@ gs_fn void gs_pids_free(unsigned long *set)
 static unsigned long *gs_target_set;
 static unsigned int gs_target_users;
 
-/** gs_target_has() - whether probes of processes may be hit by this process */
+/** gs_target_has() - whether this process may hit probes of processes */
 static __always_inline bool gs_target_has(struct task_struct *t)
 {
 	unsigned long *set = READ_ONCE(gs_target_set);
@@ -41,8 +42,8 @@ static __always_inline bool gs_target_has(struct task_struct *t)
 }
 
 /*
- * Set or clear the bit of a new process, as its parent's; an earlier process
- * with this ID may have left it set.
+ * Give a new process the bit of its parent: an earlier process with this ID may
+ * have left it set.
  */
 static notrace void
 gs_target_forked(void *data, struct task_struct *parent, struct task_struct *child)
@@ -59,8 +60,8 @@ static struct gs_hook gs_target_hook = {
 };
 
 /*
- * Add the target's descendants that exist. One pass is enough, as the list has
- * children behind their parents.
+ * Add the existing descendants of the target. One pass is enough, because the
+ * list has children behind their parents.
  */
 static void gs_target_fill(unsigned long *set, pid_t target)
 {
@@ -77,7 +78,7 @@ static void gs_target_fill(unsigned long *set, pid_t target)
 /**
  * gs_target_watch() - start to track the target, if there is one
  *
- * Called when rows are armed that use gs_target_has().
+ * Call this before arming rows that use gs_target_has(). May sleep.
  * Return: 0, or a negative errno.
  */
 gs_fn int gs_target_watch(void)
@@ -104,14 +105,14 @@ gs_fn int gs_target_watch(void)
 	return 0;
 }
 
-/** gs_target_unwatch() - for each gs_target_watch() that gave 0 */
+/** gs_target_unwatch() - undo a gs_target_watch() that returned 0. May sleep */
 gs_fn void gs_target_unwatch(void)
 {
 	if (gs_target_users && !--gs_target_users)
 		gs_hook_clear(&gs_target_hook);
 }
 
-/* Free the set, when no handler is running any more. */
+/* Free the set. Call this when no handler runs any more. */
 gs_fn void gs_target_free(void)
 {
 	gs_pids_free(gs_target_set);

@@ -18,7 +18,10 @@
 #include <linux/sched/mm.h>
 #include "peek.h"
 
-/* The task with that ID in the initial PID namespace, or NULL. Called under rcu_read_lock(). */
+/*
+ * Return the task with a PID of the initial namespace, or NULL. Call this under
+ * rcu_read_lock().
+ */
 gs_fn notrace struct task_struct *gs_task_by_pid(s64 pid)
 {
 	return pid > 0 && pid <= INT_MAX ? pid_task(find_pid_ns(pid, &init_pid_ns), PIDTYPE_PID) : NULL;
@@ -74,7 +77,10 @@ gs_fn notrace int gs_rlimit_number(const char *name)
 /* Pages of a process by kind. */
 enum gs_pages { GS_SIZE, GS_RSS, GS_SHARED, GS_TEXT, GS_DATA };
 
-/* Read a counter as get_mm_counter() does: without the per-CPU parts that are not merged yet. */
+/*
+ * Read a counter as get_mm_counter() does: without the per-CPU parts that are
+ * not merged yet.
+ */
 static notrace bool gs_mm_counter(struct mm_struct *mm, int member, s64 *n)
 {
 #ifdef GS_HAVE_MM_PERCPU_COUNTERS

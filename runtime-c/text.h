@@ -16,6 +16,7 @@ struct gs_text {
 	size_t room, at;
 };
 
+/* Append formatted text. */
 gs_fn notrace __printf(2, 3) void gs_text_add(struct gs_text *t, const char *format, ...)
 {
 	va_list args;

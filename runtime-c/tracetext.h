@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * tracetext.h - the text of a trace event, as the kernel's own tracer prints it
+ * tracetext.h - text of a trace event, as the kernel's own tracer prints it
  *
- * perf fills in the event's record, as it does for perf record -e, and hands it
- * to the overflow handler; the event's own function makes text of it. Both come
- * from the event's TRACE_EVENT(), so that it works for events of any module. The
- * text needs two buffers of a page and more, which are allocated when a row of
- * perf.trace() is armed: one set for each CPU, used by its handler alone.
+ * perf fills in the event's record, as for perf record -e, and passes it to the
+ * overflow handler; the event's own function makes text of it. Both come from
+ * the event's TRACE_EVENT(), so this works for events of any module. The text
+ * needs two buffers of a page and more, one set for each CPU, used by its
+ * handler alone. They are allocated when a row of perf.trace() is armed.
  */
 #ifndef GS_TRACETEXT_H
 #define GS_TRACETEXT_H
@@ -14,7 +14,7 @@
 #include <linux/perf_event.h>
 #include <linux/trace_events.h>
 
-/* The overflow that this CPU's handler runs for. */
+/* The overflow whose handler runs on this CPU. */
 struct gs_trace_hit {
 	struct perf_event *event;
 	struct perf_sample_data *data;
@@ -23,7 +23,10 @@ struct gs_trace_hit {
 static DEFINE_PER_CPU(struct gs_trace_hit, gs_trace_hit);
 static struct trace_iterator **gs_trace_texts;	/* by CPU */
 
-/* An event that was released may still have a handler running, without preemption. */
+/*
+ * Free the buffers. Handlers of released events may still run, with preemption
+ * off: wait for an RCU grace period. May sleep.
+ */
 gs_fn void gs_trace_texts_free(void)
 {
 	unsigned int i;
@@ -37,6 +40,7 @@ gs_fn void gs_trace_texts_free(void)
 	gs_trace_texts = NULL;
 }
 
+/* Allocate the buffers, unless they exist. May sleep. Return: 0 or -ENOMEM. */
 gs_fn int gs_trace_texts_alloc(void)
 {
 	int cpu;
@@ -57,9 +61,10 @@ gs_fn int gs_trace_texts_alloc(void)
 }
 
 /*
- * perf's number of an event; or an error. trace_get_event_file() also takes a
- * reference to the event's module, which perf takes for itself when it creates the
- * event: if the module goes in between, perf finds no event of that number.
+ * Return perf's number of an event, or a negative errno. trace_get_event_file()
+ * takes a reference to the event's module, which this drops again: perf takes
+ * its own when it creates the event. If the module is unloaded in between, perf
+ * finds no event with that number.
  */
 gs_fn int gs_trace_event_number(const char *system, const char *name)
 {
@@ -74,9 +79,10 @@ gs_fn int gs_trace_event_number(const char *system, const char *name)
 }
 
 /*
- * Print a record into the CPU's buffer. The iterator belongs to no instance of the
- * tracer (.tr is NULL), so that its options don't apply, and nothing is allocated
- * for the format. Returns the text, without the newline at its end, and its length.
+ * Print a record into the CPU's buffer. The iterator belongs to no instance of
+ * the tracer (.tr is NULL), so the tracer's options don't apply, and nothing is
+ * allocated for the format. Returns the text, without its final newline, and
+ * its length.
  */
 gs_fn notrace const char *gs_trace_print(struct trace_iterator *it,
 					 const struct gs_trace_hit *hit, size_t *len)
@@ -97,12 +103,11 @@ gs_fn notrace const char *gs_trace_print(struct trace_iterator *it,
 }
 
 /**
- * gs_trace_text() - text of the event that the handler runs for
+ * gs_trace_text() - write the text of the event that was hit
  * @c: context
- * @to: where
- * @size: bytes at @to, at least 1; what does not fit is cut off
+ * @to: @size bytes, at least 1; what does not fit is cut off
  *
- * Raise an error outside perf.trace() probes.
+ * Outside perf.trace() probes, raise an error.
  */
 gs_fn notrace void gs_trace_text(struct gs_ctx *c, char *to, size_t size)
 {

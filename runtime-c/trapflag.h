@@ -36,7 +36,9 @@ struct gs_stepped {
 	struct gs_insn insn;
 };
 
-/* Numbers of the tasks (0: the place is free), and the tasks. */
+/*
+ * PIDs of the tasks (0: the place is free), and the tasks, by the same index.
+ */
 static pid_t *gs_stepped_pids;
 static struct gs_stepped *gs_stepped_tasks;
 static atomic_t gs_stepped_count;
@@ -46,6 +48,7 @@ static atomic_long_t gs_stepped_refused;
 
 #define GS_STEPPED_SLOTS	(GS_STEPPED_MAX + GS_STEPPED_NEAR)
 
+/* Free the table, when no task is stepped any more. May sleep. */
 gs_fn void gs_stepped_free(void)
 {
 	gs_free(gs_stepped_pids, GS_STEPPED_SLOTS * sizeof(*gs_stepped_pids));
@@ -54,6 +57,7 @@ gs_fn void gs_stepped_free(void)
 	gs_stepped_tasks = NULL;
 }
 
+/* Allocate the table. May sleep. Return: 0 or -ENOMEM. */
 gs_fn int gs_stepped_alloc(void)
 {
 	gs_stepped_pids = gs_alloc(GS_STEPPED_SLOTS * sizeof(*gs_stepped_pids));
@@ -76,7 +80,9 @@ static notrace int gs_stepped_slot(pid_t pid, pid_t what)
 }
 NOKPROBE_SYMBOL(gs_stepped_slot);
 
-/** gs_stepped_find() - return the task with a number, or NULL if it is not stepped */
+/**
+ * gs_stepped_find() - return the task with a PID, or NULL if it is not stepped
+ */
 gs_fn notrace struct gs_stepped *gs_stepped_find(pid_t pid)
 {
 	int i = likely(!atomic_read(&gs_stepped_count)) ? -1 : gs_stepped_slot(pid, pid);
@@ -168,11 +174,13 @@ gs_fn notrace void gs_trapflag_hide(struct gs_stepped *s, struct pt_regs *regs)
 		return;
 	flags &= ~X86_EFLAGS_TF;
 	if (copy_to_user_nofault((void __user *)regs->sp, &flags, sizeof(flags)))
-		s->own = true;	/* can't happen: the instruction has just written that page */
+		s->own = true;	/* can't happen: that page was just written */
 }
 NOKPROBE_SYMBOL(gs_trapflag_hide);
 
-/** gs_trapflag_own() - tell whether the next instruction sets the flag for the program itself */
+/**
+ * gs_trapflag_own() - whether the next instruction sets the program's own flag
+ */
 gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 {
 	u16 flags;
@@ -182,7 +190,9 @@ gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_trapflag_own);
 
-/** gs_trapflag_lent() - tell whether a uprobe is using the flag to step the current task */
+/**
+ * gs_trapflag_lent() - whether a uprobe uses the flag to step the current task
+ */
 static notrace bool gs_trapflag_lent(void)
 {
 #ifdef CONFIG_UPROBES

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * unwind.h - walking the kernel stack with the kernel's own unwinder
+ * unwind.h - walk the kernel stack with the kernel's own unwinder
  *
- * Uses only unwind_start() and the related functions that every x86 kernel since
+ * Uses only unwind_start() and related functions, which every x86 kernel since
  * 4.14 exports to modules (arch/x86/include/asm/unwind.h), so it works with any
- * of the kernel's unwinders.
+ * of the kernel's unwinders. May be called in any context.
  */
 #ifndef GS_UNWIND_H
 #define GS_UNWIND_H
@@ -15,7 +15,7 @@
 #include "probetype.h"
 #include "tasks.h"
 
-/* Frames of a backtrace at most (-D MAXBACKTRACE). */
+/* Most frames of a backtrace (-D MAXBACKTRACE). */
 #ifndef MAXBACKTRACE
 #define MAXBACKTRACE	20
 #endif
@@ -24,8 +24,8 @@
  * gs_ip() - address of the probe
  * @c: context
  *
- * Without GS_FULL_REGS, the registers of a kprobe's handler have the address behind the
- * breakpoint (gs_regs_put_back()), and for ftrace this is some address in the function.
+ * Without GS_FULL_REGS, ip of a kprobe's handler is behind the breakpoint
+ * (gs_regs_put_back()), and over ftrace it is some address in the function.
  * Return: 0 if there are no registers.
  */
 gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
@@ -68,13 +68,14 @@ struct gs_unwind {
 	u32 weight;
 };
 
-/* Hundreds of instructions that it takes to step to a caller. */
+/* Cost of a step to a caller, in hundreds of instructions. */
 #define GS_FRAME_WEIGHT		6
 
 /*
- * Hundreds of instructions that it takes to name an address by the kernel's tables. A handler that
- * interrupts others has a tenth of the budget, which would not be enough to name 20 frames, as many
- * scripts do: there, half as much is charged.
+ * Cost of naming an address with the kernel's tables, in hundreds of
+ * instructions. A handler that interrupts others has a tenth of the budget,
+ * which would not be enough to name 20 frames, as many scripts do: charge half
+ * as much there.
  */
 static __always_inline u32 gs_symbol_weight(void)
 {
@@ -105,7 +106,7 @@ gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c, u32 mo
 		unwind_start(&u->state, current, NULL, __builtin_frame_address(0));
 		return;
 	}
-	/* the unwinder's tables are by instruction, so give it the probe's own address */
+	/* look up the probe's own address: the tables are by instruction */
 	behind = instruction_pointer(regs);
 	u->first = gs_ip(c);
 	instruction_pointer_set(regs, u->first);
@@ -113,7 +114,9 @@ gs_fn notrace void gs_unwind_start(struct gs_unwind *u, struct gs_ctx *c, u32 mo
 	instruction_pointer_set(regs, behind);
 }
 
-/** gs_unwind_next() - Return: the next caller's address, 0 at the end or, with an error, without budget */
+/**
+ * gs_unwind_next() - return the next address; 0: the end, or an error (budget)
+ */
 gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 {
 	unsigned long ip = u->first;
@@ -140,7 +143,10 @@ gs_fn notrace unsigned long gs_unwind_next(struct gs_unwind *u)
 
 /* --- other tasks --- */
 
-/* Under RCU: tell whether @t, an arbitrary number, is a task that has not ended. */
+/*
+ * Whether @t, any number, is a task that has not ended. Call this under
+ * rcu_read_lock().
+ */
 gs_fn notrace bool gs_task_is_there(struct task_struct *t)
 {
 	pid_t pid;
@@ -149,7 +155,7 @@ gs_fn notrace bool gs_task_is_there(struct task_struct *t)
 	       gs_task_by_pid(pid) == t && !READ_ONCE(t->exit_state);
 }
 
-/* Tell whether a task is running; its stack changes meanwhile. */
+/* Whether a task is running: its stack then changes meanwhile. */
 gs_fn notrace bool gs_task_runs(struct task_struct *t)
 {
 #ifdef CONFIG_SMP
@@ -165,7 +171,8 @@ gs_fn notrace bool gs_task_runs(struct task_struct *t)
  * @out: buffer of @size bytes: "0x... 0x..."; "" if the task runs on another CPU
  * @t: task; an arbitrary number is safe
  *
- * RCU delays the freeing of stacks (kernel/fork.c). Return: false if there is no such task.
+ * The stack is not freed meanwhile: RCU delays that (kernel/fork.c).
+ * Return: false if there is no such task.
  */
 gs_fn notrace bool
 gs_task_backtrace(struct gs_ctx *c, char *out, size_t size, struct task_struct *t)

@@ -17,8 +17,8 @@
  * @ip: the value on the stack now
  * @at: its address on the stack
  *
- * A user return probe has replaced the return address by one of its own. The
- * kernel keeps the original with its address on the stack.
+ * A user return probe replaces the return address with its own. The kernel
+ * keeps the original, and where on the stack it was.
  */
 static notrace unsigned long gs_ureturn_original(unsigned long ip, unsigned long at)
 {

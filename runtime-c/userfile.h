@@ -16,12 +16,13 @@
 #include "mmaplock.h"
 #include "program.h"
 
-/* Most mappings that are searched; a file behind them is not found. */
+/* Most mappings to search; a file in a later mapping is not found. */
 #define GS_USER_MAPPINGS	4096
 
 /*
- * Check cheaply whether a mapped file, which its mapping keeps, may be the one
- * whose name has @len bytes. What is mounted on a file hides the file's name.
+ * Check cheaply whether a mapped file may be the one whose name has @len bytes.
+ * The mapping holds a reference to it. If something is mounted on a file, the
+ * file's name does not show in the path.
  */
 static notrace bool
 gs_user_file_may_be(const struct gs_program *g, size_t len, const struct file *f)
@@ -89,7 +90,7 @@ gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 }
 NOKPROBE_SYMBOL(gs_user_file_at);
 
-/** gs_user_files_find() - look up the inodes of the paths; may sleep */
+/** gs_user_files_find() - look up the inodes of the paths. May sleep */
 gs_fn int gs_user_files_find(struct gs_program *list, unsigned int n)
 {
 	unsigned int i;

@@ -27,7 +27,10 @@ enum gs_usymbol_form {
 	GS_USYMBOL_NAME, GS_USYMBOL_BRIEF, GS_USYMBOL_PLACE, GS_USYMBOL_DATA, GS_USYMBOL_LINE,
 };
 
-/* Write an address that has no symbol: its digits, and its offset in the file if @form has one. */
+/*
+ * Write an address that has no symbol: its digits, and its offset in the file
+ * if @form has one.
+ */
 gs_fn notrace size_t
 gs_usymbol_unknown(char *out, size_t size, unsigned long addr, enum gs_usymbol_form form,
 		   const struct gs_mapped *m, const struct vm_area_struct *vma)
@@ -113,7 +116,9 @@ gs_uline(char *out, size_t size, unsigned long addr, enum gs_line_form form)
 	gs_line_text(out, size, addr, file, line, form);
 }
 
-/** gs_umodule() - name and base of the file mapped at a user address; false if there is none */
+/**
+ * gs_umodule() - name and base of the file mapped at an address; false if none
+ */
 gs_fn notrace bool gs_umodule(unsigned long addr, char *name, size_t size, unsigned long *base)
 {
 	struct vm_area_struct *vma;

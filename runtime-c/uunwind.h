@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * uunwind.h - walking the stack of the current process in user space
+ * uunwind.h - walk the user-space stack of the current process
  *
  * Uses the unwind tables that the module carries for an object, otherwise frame
- * pointers. Any value that is read may be wrong, so all memory is read by guarded
- * copies, the walk goes only towards the stack's base, and frames are limited.
+ * pointers. Any value on the stack may be wrong, so memory is read by guarded
+ * copies, the walk goes only towards the stack's base, and the number of frames
+ * is limited. May be called in any context.
  */
 #ifndef GS_UUNWIND_H
 #define GS_UUNWIND_H
@@ -16,7 +17,7 @@
 #include "objects.h"
 #include "ureturn.h"
 
-/* Frames of a backtrace at most (-D MAXBACKTRACE). */
+/* Most frames of a backtrace (-D MAXBACKTRACE). */
 #ifndef MAXBACKTRACE
 #define MAXBACKTRACE	20
 #endif
@@ -33,7 +34,7 @@
  * @r: registers of the frame, by DWARF number
  * @known: bit n is set if r[n] is known
  * @left: number of frames that may still be returned
- * @exact: the frame continues at its address; else the address is where a call returns to
+ * @exact: the address is where the frame continues; else it is a return address
  * @innermost: the walk is still at the first frame
  * @c: context that is charged for each frame; or NULL
  * @weight: what a frame costs, in hundreds of instructions
@@ -49,10 +50,12 @@ struct gs_uunwind {
 	u32 weight;
 };
 
-/* Hundreds of instructions that it takes to step to a caller. */
+/* Cost of a step to a caller, in hundreds of instructions. */
 #define GS_UFRAME_WEIGHT	10
 
-/** gs_user_regs() - registers of the current process in user space; NULL for a kernel thread */
+/**
+ * gs_user_regs() - user registers of the current process; NULL: kernel thread
+ */
 gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 {
 	if (c->uregs)
@@ -65,7 +68,7 @@ gs_fn notrace struct pt_regs *gs_user_regs(struct gs_ctx *c)
 }
 
 /**
- * gs_uunwind_start_regs() - begin a walk at given registers, for which nobody is charged
+ * gs_uunwind_start_regs() - begin a walk at given registers; charge no context
  * @u: walk to initialize; gs_uunwind_end() must follow
  * @regs: registers with which the current process left user space, or NULL
  */
@@ -90,7 +93,10 @@ gs_fn notrace void gs_uunwind_start_regs(struct gs_uunwind *u, struct pt_regs *r
 		gs_vmas_lock(&u->vmas);
 }
 
-/* Charge a context for each frame, which takes the caller so many hundreds of instructions more. */
+/*
+ * Charge a context for each frame: @more hundreds of instructions besides the
+ * step, for what the caller does with the frame.
+ */
 gs_fn notrace void gs_uunwind_charge(struct gs_uunwind *u, struct gs_ctx *c, u32 more)
 {
 	u->c = c;
@@ -109,7 +115,9 @@ gs_fn notrace void gs_uunwind_start(struct gs_uunwind *u, struct gs_ctx *c, u32 
 	gs_uunwind_charge(u, c, more);
 }
 
-/** gs_uunwind_start_at() - as gs_uunwind_start() with registers that the script gives */
+/**
+ * gs_uunwind_start_at() - as gs_uunwind_start(), at registers from the script
+ */
 gs_fn notrace void
 gs_uunwind_start_at(struct gs_uunwind *u, struct gs_ctx *c, u32 more, u64 pc, u64 sp, u64 fp)
 {
@@ -124,6 +132,7 @@ gs_uunwind_start_at(struct gs_uunwind *u, struct gs_ctx *c, u32 more, u64 pc, u6
 	gs_vmas_lock(&u->vmas);
 }
 
+/* End a walk: release the lock of the mappings. */
 gs_fn notrace void gs_uunwind_end(struct gs_uunwind *u)
 {
 	gs_vmas_unlock(&u->vmas);
@@ -135,7 +144,10 @@ gs_fn notrace bool gs_uunwind_read(unsigned long *to, unsigned long addr)
 	return gs_try_read(to, addr, sizeof(*to), true);
 }
 
-/* Replace a return probe's own address, which is in no file, by the original return address. */
+/*
+ * Replace the address of a return probe's trampoline, which is in no file, by
+ * the original return address.
+ */
 gs_fn notrace unsigned long gs_uunwind_unhook(struct gs_uunwind *u, unsigned long ip, unsigned long at)
 {
 	struct vm_area_struct *vma = gs_vma_at(&u->vmas, ip);
@@ -143,7 +155,10 @@ gs_fn notrace unsigned long gs_uunwind_unhook(struct gs_uunwind *u, unsigned lon
 	return vma && vma->vm_file ? ip : gs_ureturn_original(ip, at);
 }
 
-/* Tell whether @ip is in an executable mapping, as a return address must be; true if unknown. */
+/*
+ * Whether @ip is in an executable mapping, as a return address must be; true if
+ * that is not known.
+ */
 gs_fn notrace bool gs_uunwind_is_code(struct gs_uunwind *u, unsigned long ip)
 {
 	struct vm_area_struct *vma;
@@ -266,7 +281,10 @@ gs_fn notrace bool gs_uunwind_by_frame(struct gs_uunwind *u)
 /* Step to the caller. Return: false if there is none, or if it can't be found. */
 gs_fn notrace bool gs_uunwind_step(struct gs_uunwind *u)
 {
-	/* a call may be the last instruction of its function, so look up the byte before */
+	/*
+	 * look up the byte before: a call may be the last instruction of its
+	 * function
+	 */
 	unsigned long pc = u->r[GS_DWARF_IP] - !u->exact;
 	struct gs_mapped m = gs_mapped_at(gs_vma_at(&u->vmas, pc), pc);
 	const struct gs_frame_rule *rule = gs_object_rule(&m);
@@ -278,7 +296,7 @@ gs_fn notrace bool gs_uunwind_step(struct gs_uunwind *u)
 }
 
 /**
- * gs_uunwind_next() - Return: the next address, 0 at the end or, with an error, without budget
+ * gs_uunwind_next() - return the next address; 0: the end, or an error (budget)
  * @u: walk
  *
  * The first address is where the process is, the others are return addresses.

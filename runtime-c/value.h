@@ -31,7 +31,7 @@ static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
 	.get = gs_param_get_s64,
 };
 
-/* The value that was assigned last, plus the slots of all CPUs. */
+/* Value of a global: the value assigned last, plus the slots of all CPUs. */
 #define gs_percpu_sum(slots, base) ({				\
 	s64 sum_ = (base);					\
 	int cpu_;						\
@@ -41,6 +41,7 @@ static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
 	sum_;							\
 })
 
+/* Assign a value: clear the slots of all CPUs, then set the base. */
 #define gs_percpu_set(slots, base, v) do {			\
 	s64 v_ = (v);						\
 	int cpu_;						\
@@ -50,7 +51,10 @@ static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
 	*(base) = v_;						\
 } while (0)
 
-/* Allocate per-CPU slots for a statistic. __percpu is for sparse; callers need no cast. */
+/*
+ * Allocate per-CPU slots for a statistic; may sleep. __percpu is for sparse;
+ * callers need no cast.
+ */
 #define gs_stat_slots_alloc(size) \
 	((void __percpu *)__alloc_percpu((size), __alignof__(s64)))
 #define gs_stat_slots_free(p)	free_percpu(p)

@@ -7,13 +7,16 @@
 
 #include <uapi/linux/netfilter.h>
 
-/* c->saved points to the verdict, NF_ACCEPT at first. */
+/* Return the verdict, at c->saved; it is NF_ACCEPT at first. */
 static __always_inline s64 gs_netfilter_verdict(struct gs_ctx *c)
 {
 	return *(s64 *)c->saved;
 }
 
-/* Reject invalid verdicts: the kernel would warn and lose the packet. */
+/*
+ * Set the verdict. Reject invalid ones: the kernel would warn and lose the
+ * packet.
+ */
 static __always_inline void gs_netfilter_set_verdict(struct gs_ctx *c, s64 v)
 {
 	if (v < 0 || (v & NF_VERDICT_MASK) > NF_MAX_VERDICT)

@@ -30,8 +30,8 @@ static void gs_vmas_unlock_later(struct irq_work *work)
 static DEFINE_PER_CPU(struct gs_vmas_later, gs_vmas_later);
 
 /*
- * At run time, as per-CPU data of modules can't be initialised with addresses:
- * they are not relocated.
+ * Initialise at run time: the kernel does not relocate addresses in the per-CPU
+ * data of modules.
  */
 gs_fn void gs_vmas_init(void)
 {
@@ -42,7 +42,7 @@ gs_fn void gs_vmas_init(void)
 }
 #define GS_VMAS_INIT gs_vmas_init
 
-/* Wait for all deferred releases, before the module is unloaded. */
+/* Wait for all deferred releases, before the module is unloaded. May sleep. */
 gs_fn void gs_vmas_sync(void)
 {
 	int cpu;
@@ -58,8 +58,8 @@ gs_fn void gs_vmas_sync(void)
  * @later: irq_work that will release the lock; NULL: gs_vmas_unlock() releases it
  * @borrowed: an earlier user on this CPU has left the release to the irq_work,
  *	which can't run before interrupts are on again: share its lock
- * @last: the mapping found last, a cache: a stack walk looks each address up
- *	more than once
+ * @last: the last mapping found: a stack walk looks each address up more than
+ *	once
  */
 struct gs_vmas {
 	struct mm_struct *mm;
@@ -71,7 +71,7 @@ struct gs_vmas {
 /* Number of times that the mappings could not be locked. */
 static atomic_t gs_vmas_missed;
 
-/** gs_vmas_tell() - warn if mappings could not be locked; from process context */
+/** gs_vmas_tell() - warn if mappings could not be locked. In process context */
 gs_fn void gs_vmas_tell(struct gs_probe *p)
 {
 	int n = atomic_read(&gs_vmas_missed);
@@ -85,7 +85,12 @@ gs_fn void gs_vmas_tell(struct gs_probe *p)
 }
 #define GS_VMAS_TELL(p) gs_vmas_tell(p)
 
-/** gs_vmas_lock() - try to lock the mappings; preemption is off until the unlock */
+/**
+ * gs_vmas_lock() - try to lock the mappings of the current process
+ *
+ * May be called in any context. The caller keeps preemption off until it calls
+ * gs_vmas_unlock(). On failure, v->mm is NULL.
+ */
 gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 {
 	struct mm_struct *mm = current->flags & PF_KTHREAD ? NULL : current->mm;
@@ -103,7 +108,9 @@ gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
 			goto missed;
 	}
 	if (v->borrowed || gs_mmap_trylock(mm)) {
-		/* find_vma() asks lockdep, which was told that the lock's owner has released it */
+		/*
+		 * find_vma() asserts the lock; lockdep has recorded its release
+		 */
 		if (v->borrowed)
 			rwsem_acquire_read(&mm->mmap_lock.dep_map, 0, 1, _RET_IP_);
 		v->mm = mm;
@@ -113,7 +120,7 @@ missed:
 	atomic_inc(&gs_vmas_missed);
 }
 
-/** gs_vmas_unlock() - for each gs_vmas_lock() */
+/** gs_vmas_unlock() - undo gs_vmas_lock(), also if that failed */
 gs_fn notrace void gs_vmas_unlock(struct gs_vmas *v)
 {
 	if (!v->mm)

@@ -16,13 +16,17 @@
 #ifndef GS_WORD_SHIM
 #include <asm/word-at-a-time.h>
 
+/* Read eight bytes at @p, of which the first must be mapped. */
 static __always_inline u64 gs_word(const char *p)
 {
 	return load_unaligned_zeropad(p);
 }
 #endif
 
-/* Return a word whose lowest set bit is the highest bit of the first byte of @w that is 0. */
+/*
+ * Return a word whose lowest set bit is the highest bit of the first byte of @w
+ * that is 0.
+ */
 static __always_inline u64 gs_word_zeros(u64 w)
 {
 	return (w - 0x0101010101010101ULL) & ~w & 0x8080808080808080ULL;
@@ -54,7 +58,7 @@ static __always_inline size_t gs_str_len(const char *s, size_t max)
 	return max;
 }
 
-/** gs_str_equal() - tell whether two strings are equal */
+/** gs_str_equal() - whether two strings are equal */
 static __always_inline bool gs_str_equal(const char *a, const char *b)
 {
 	for (;; a += 8, b += 8) {

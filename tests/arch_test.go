@@ -132,7 +132,7 @@ var imports = map[string][]string{
 // antlr is the parser's library. Its types never leave grammar.
 const antlr = "github.com/antlr4-go/"
 
-// pkg is what go list says of a package.
+// pkg is what go list prints about a package.
 type pkg struct {
 	ImportPath string
 	Imports    []string
@@ -211,8 +211,8 @@ func TestImportsAreCompared(t *testing.T) {
 	}
 }
 
-// TestDirections checks the rules that no row may break: what is low imports nothing that is
-// high, and only the command knows both the translator and the building of modules.
+// TestDirections checks the rules that no row may break: lower rooms import no higher ones, and
+// only the command imports both the translator and kbuild.
 func TestDirections(t *testing.T) {
 	for _, bad := range [][2]string{{"translator", "kbuild"}, {"dwarfsym", "grammar/diag"}, {"grammar", "tapset"}, {"kbuild", "translator/plan"}, {"tests/vm", "cmd/gostap"}} {
 		if mayImport(bad[0], bad[1]) {
@@ -229,7 +229,7 @@ func TestDirections(t *testing.T) {
 }
 
 // floors are the rooms from the bottom to the top; a package imports its own floor and lower ones.
-// What is in none of them is data or help for all: kbuild's leaves.
+// Packages on no floor are data or helpers that all may use: kbuild's leaves.
 var floors = []string{"grammar", "tapset", "dwarfsym", "translator", "cmd/", "tests"}
 
 // data are the packages below kbuild that others than kbuild may use.

@@ -20,7 +20,9 @@
 #define data_race(expr)	(expr)
 #endif
 
-/* GS_PROC_OPS(name, ...) - the operations of a /proc file */
+/*
+ * GS_PROC_OPS(name, ...) - define the operations of the control file in /proc
+ */
 #ifdef GS_HAVE_PROC_OPS
 #define GS_PROC_OPS(_name, _open, _release, _poll, _ioctl, _mmap)	\
 	static const struct proc_ops _name = {				\
@@ -38,7 +40,9 @@
 	}
 #endif
 
-/* GS_PROC_TEXT_OPS(name, ...) - the operations of a /proc file that is read and written */
+/*
+ * GS_PROC_TEXT_OPS(name, ...) - define those of a /proc file to read and write
+ */
 #ifdef GS_HAVE_PROC_OPS
 #define GS_PROC_TEXT_OPS(_name, _open, _release, _read, _write)		\
 	static const struct proc_ops _name = {				\
@@ -56,6 +60,7 @@
 	}
 #endif
 
+/* Return the data that the /proc entry was created with. */
 static inline void *gs_pde_data(const struct inode *inode)
 {
 #ifdef GS_HAVE_PDE_DATA
@@ -65,6 +70,7 @@ static inline void *gs_pde_data(const struct inode *inode)
 #endif
 }
 
+/* Set flags of a mapping. The caller holds mmap_lock for writing. */
 static inline void gs_vm_flags_set(struct vm_area_struct *vma,
 				   unsigned long flags)
 {
@@ -75,6 +81,7 @@ static inline void gs_vm_flags_set(struct vm_area_struct *vma,
 #endif
 }
 
+/* Clear flags of a mapping. The caller holds mmap_lock for writing. */
 static inline void gs_vm_flags_clear(struct vm_area_struct *vma,
 				     unsigned long flags)
 {
@@ -85,6 +92,7 @@ static inline void gs_vm_flags_clear(struct vm_area_struct *vma,
 #endif
 }
 
+/* Initialise a timer on CLOCK_MONOTONIC. */
 static inline void
 gs_hrtimer_setup(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *),
 		 enum hrtimer_mode mode)
@@ -97,6 +105,10 @@ gs_hrtimer_setup(struct hrtimer *t, enum hrtimer_restart (*fn)(struct hrtimer *)
 #endif
 }
 
+/*
+ * Delete a timer and wait until its function has returned. Call this in process
+ * context.
+ */
 static inline void gs_timer_delete_sync(struct timer_list *t)
 {
 #ifdef GS_HAVE_TIMER_DELETE_SYNC
@@ -106,6 +118,7 @@ static inline void gs_timer_delete_sync(struct timer_list *t)
 #endif
 }
 
+/* Whether the work is queued and has not begun to run. */
 static __always_inline bool gs_irq_work_pending(struct irq_work *work)
 {
 #ifdef GS_HAVE_IRQ_WORK_IS_BUSY
@@ -115,6 +128,7 @@ static __always_inline bool gs_irq_work_pending(struct irq_work *work)
 #endif
 }
 
+/* Whether the work is queued or running. */
 static __always_inline bool gs_irq_work_busy(struct irq_work *work)
 {
 #ifdef GS_HAVE_IRQ_WORK_IS_BUSY
@@ -124,7 +138,9 @@ static __always_inline bool gs_irq_work_busy(struct irq_work *work)
 #endif
 }
 
-/* Data of a return probe's instance, and the probe it belongs to. */
+/*
+ * Return the kretprobe of an instance; NULL if it was unregistered meanwhile.
+ */
 static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 {
 #ifdef GS_HAVE_KRETPROBE_DATA
@@ -135,9 +151,10 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 }
 
 /*
- * GS_RETURNS_UNLOCKED: a call is added to a return probe without a lock. In older kernels
- * an NMI would wait for ever for the lock of the code that it interrupts; kprobes'
- * own handlers skip a hit there, but calls over ftrace don't.
+ * GS_RETURNS_UNLOCKED: the kernel takes no lock when it adds a call to a return
+ * probe. In older kernels it does: an NMI that interrupts the holder of that
+ * lock on the same CPU would deadlock. kprobes' own handlers skip the hit in
+ * that case, but hits over ftrace do not.
  */
 #ifdef GS_HAVE_RETHOOK
 #define GS_RETURNS_UNLOCKED
@@ -145,8 +162,9 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 
 /*
  * GS_FTRACE: modules may register callbacks for selected functions. A callback
- * gets a gs_ftrace_regs; gs_ftrace_regs() converts it to struct pt_regs, which
- * has all registers with GS_FULL_REGS, else arguments and stack pointer only.
+ * gets a gs_ftrace_regs; gs_ftrace_pt_regs() converts it to struct pt_regs,
+ * which has all registers with GS_FULL_REGS, else arguments and stack pointer
+ * only.
  */
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IP
 #define GS_FTRACE
@@ -163,6 +181,7 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 #define GS_FULL_REGS	/* this kernel has no cheaper form */
 #endif
 
+/* Return the registers that an ftrace callback was given. */
 static __always_inline struct pt_regs *
 gs_ftrace_pt_regs(struct gs_ftrace_regs *regs)
 {
@@ -196,15 +215,16 @@ static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
 	return ftrace_set_filter_ips(ops, ips, n, away, 0);
 #else
-	/* this kernel sets one address at a time: callers split longer lists in halves */
+	/* one address at a time: callers split longer lists in halves */
 	return n == 1 ? ftrace_set_filter_ip(ops, ips[0], away, 0) : -E2BIG;
 #endif
 }
 
 /*
  * Number of addresses to arm or disarm at once. The kernel patches all of them
- * without rescheduling (ftrace_replace_code() in arch/x86/kernel/ftrace.c). Where
- * it sets one address at a time, all are set before the first is armed.
+ * without rescheduling (ftrace_replace_code() in arch/x86/kernel/ftrace.c). If
+ * the kernel adds addresses to a filter one at a time, add all of them before
+ * arming the first.
  */
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
 #define GS_FTRACE_STEP	4096U
@@ -224,6 +244,7 @@ static inline int gs_ftrace_replace_ips(struct ftrace_ops *ops, unsigned long *i
 }
 #endif
 
+/* Return the stack pointer, or an address close to it. */
 static __always_inline unsigned long gs_stack_pointer(void)
 {
 #ifdef CONFIG_ARCH_HAS_CURRENT_STACK_POINTER
@@ -233,7 +254,10 @@ static __always_inline unsigned long gs_stack_pointer(void)
 #endif
 }
 
-/* Size of a loaded module in bytes, without its init sections, which are freed. */
+/*
+ * Size of a loaded module in bytes, without its init sections, which the kernel
+ * frees.
+ */
 static inline u64 gs_module_bytes(struct module *mod)
 {
 #ifdef GS_HAVE_MODULE_MEM
@@ -251,7 +275,7 @@ static inline u64 gs_module_bytes(struct module *mod)
 }
 
 #ifdef CONFIG_TRACING
-/* Write to the kernel's trace buffer. */
+/* Write to the kernel's trace buffer. May be called in any context. */
 static inline void gs_trace_puts(unsigned long ip, const char *text)
 {
 #ifdef GS_HAVE_TRACE_PUTS_2

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/*
- * pagecache.h - pages of files that are in memory
- */
+/* pagecache.h - look up pages of files in the page cache */
 #ifndef GS_COMPAT_PAGECACHE_H
 #define GS_COMPAT_PAGECACHE_H
 
@@ -10,8 +8,9 @@
 #include <linux/pagemap.h>
 
 /*
- * A reference to a page of a file if it is in memory and up to date, else NULL. Until 6.2
- * a folio that is not there is NULL, since then it is an error.
+ * Return a page of a file, with a reference, if it is in the page cache and up
+ * to date; else NULL. For a missing folio, filemap_get_folio() returns NULL up
+ * to 6.2, and an error pointer in later kernels. Does not sleep.
  */
 static inline struct page *gs_cached_page(struct address_space *mapping, pgoff_t index)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/*
- * uprobes.h - the kernel's uprobe interface; families include it
- */
+/* uprobes.h - the kernel's uprobe interface; probe families include it */
 #ifndef GS_COMPAT_UPROBES_H
 #define GS_COMPAT_UPROBES_H
 
@@ -29,7 +27,7 @@
  * @uc: consumer, zeroed except for its callbacks
  * @probe: set to the uprobe, for gs_uprobe_unregister()
  *
- * Return: 0 or a negative errno.
+ * May sleep. Return: 0 or a negative errno.
  */
 static inline int
 gs_uprobe_register(struct inode *inode, loff_t offset, loff_t counter,
@@ -46,7 +44,10 @@ gs_uprobe_register(struct inode *inode, loff_t offset, loff_t counter,
 #endif
 }
 
-/* Unregister a uprobe; after gs_uprobe_unregister_done(), no handler is running. */
+/*
+ * Unregister a uprobe. Its handlers may still run until
+ * gs_uprobe_unregister_done() has returned. May sleep.
+ */
 static inline void
 gs_uprobe_unregister(struct inode *inode, loff_t offset,
 		     struct uprobe_consumer *uc, struct uprobe *probe)
@@ -60,6 +61,10 @@ gs_uprobe_unregister(struct inode *inode, loff_t offset,
 #endif
 }
 
+/*
+ * Wait until no handler of the unregistered uprobes runs. Where
+ * uprobe_unregister() waits itself, this has nothing to do. May sleep.
+ */
 static inline void gs_uprobe_unregister_done(void)
 {
 #ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC

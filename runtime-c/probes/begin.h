@@ -2,7 +2,8 @@
 /*
  * begin.h - begin, end and error probes
  *
- * They run in process context, alone, in the order of their numbers.
+ * They run in process context, in the order of their numbers, while no other
+ * handler runs.
  */
 #ifndef GS_PROBES_BEGIN_H
 #define GS_PROBES_BEGIN_H
@@ -21,7 +22,7 @@ struct gs_begin_row {
 	s64 seq;
 };
 
-/* Equal numbers run in the order of the script. */
+/* Probes with equal numbers run in the order of the script. */
 static int gs_begin_compare(const void *a, const void *b)
 {
 	const struct gs_begin_row *x = a, *y = b;

@@ -24,7 +24,10 @@
 #include "../unwind.h"
 #include "chains.h"
 
-/* Whether it is a trampoline with which the kernel has replaced a return address. */
+/*
+ * Whether @ret is a trampoline that the kernel has put in place of a return
+ * address, for a return probe for instance.
+ */
 static notrace bool gs_callers_replaced(unsigned long ret)
 {
 	static const u64 trampolines[] = { GS_TRAMPOLINES };
@@ -37,8 +40,8 @@ static notrace bool gs_callers_replaced(unsigned long ret)
 }
 
 /*
- * The address that distances count from: at an entry, the kernel may have put
- * the probe behind the endbr64.
+ * Address that the distances are relative to: the function's entry, where the
+ * kernel may have put the probe behind the endbr64.
  */
 static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool at_entry)
 {
@@ -46,7 +49,7 @@ static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool 
 
 	if (link)
 		return gs_reloc(link);
-	/* before a module's first function nothing may be mapped */
+	/* the page before a module's first function may not be mapped */
 	if (at_entry && !copy_from_kernel_nofault(&before, (void *)(live - 4), sizeof(before)) &&
 	    gs_is_landing(before))
 		live -= 4;
@@ -55,8 +58,8 @@ static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool 
 
 /*
  * Collect return addresses from the stack, innermost first. Returns their
- * number. At an entry the first is on top of the stack, and usually no other is
- * needed.
+ * number. At a function's entry the first one is on top of the stack; usually
+ * no other is needed, and the unwinder is not called.
  */
 static notrace u32 gs_callers_walk(unsigned long *ret, u32 n, struct pt_regs *regs,
 				   unsigned long at, bool at_entry)
@@ -74,7 +77,7 @@ static notrace u32 gs_callers_walk(unsigned long *ret, u32 n, struct pt_regs *re
 	instruction_pointer_set(regs, at);
 	unwind_start(&state, current, regs, NULL);
 	instruction_pointer_set(regs, behind);
-	/* the walk has begun at the caller */
+	/* unwind_start() has stepped to the caller already */
 	for (; i < n && !unwind_done(&state); unwind_next_frame(&state)) {
 		ret[i] = unwind_get_return_address(&state);
 		if (!ret[i])
@@ -98,7 +101,8 @@ static notrace bool gs_callers_match(const s32 *callers, u32 ncallers, u32 depth
 /*
  * Check whether one of the call chains is on the stack. The unwinder can be
  * probed itself, so claim this CPU's context while it runs. If the context is
- * busy, the stack can't be checked, and the hit is counted as a skip.
+ * busy, the stack can't be checked; return true, and the caller counts the hit
+ * as skipped. May be called in any context, with preemption off.
  */
 static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, bool at_entry,
 				   u64 link, unsigned long live, struct pt_regs *regs)
@@ -119,11 +123,15 @@ static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, 
 	return fits;
 }
 
+/*
+ * Whether the stack has one of the row's call chains; @live: address of the
+ * probe.
+ */
 #define GS_CALLERS_FIT(row, live, regs) \
 	gs_callers_fit((row)->callers, (row)->ncallers, (row)->depth, (row)->at_entry, \
 		       (row)->addr, live, regs)
 
-#else /* no row names any, or the script takes them all */
+#else /* no row lists call chains, or STAP_CALLEE_MATCHALL ignores them */
 
 #define GS_CALLERS_FIT(row, live, regs) true
 

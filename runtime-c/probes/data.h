@@ -79,7 +79,10 @@ static void gs_data_forget(struct gs_data_row *row)
 	row->threads = NULL;
 }
 
-/* Register a breakpoint for each thread that exists; on failure, none. */
+/*
+ * Register a breakpoint for each existing thread; if one fails, unregister the
+ * others.
+ */
 static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *attr)
 {
 	struct task_struct **list = kvcalloc(GS_DATA_THREADS, sizeof(*list), GFP_KERNEL);
@@ -106,7 +109,10 @@ static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *
 	return rc;
 }
 
-/* Register a breakpoint on all CPUs; if one fails, the kernel unregisters the others. */
+/*
+ * Register a breakpoint on all CPUs; if one fails, the kernel unregisters the
+ * others.
+ */
 static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *attr)
 {
 	row->events = register_wide_hw_breakpoint(attr, gs_data_hit, row);

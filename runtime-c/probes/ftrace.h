@@ -3,17 +3,17 @@
  * ftrace.h - function entries over ftrace: one ftrace_ops for all rows
  *
  * This is the cheapest way to probe a function entry: the compiler has left
- * space for a call there; no breakpoint, and no flags to save. All addresses are
- * armed at once, and rows at the same address share one callback. Return rows
- * use it too: their kretprobe is registered but disabled, and this callback does
- * its work at the entry.
+ * space for a call there, so there is no breakpoint and no flags to save. All
+ * addresses are armed at once, and rows at the same address share one callback.
+ * Return rows use it too: their kretprobe is registered but disabled, and this
+ * callback does the work of its kprobe at the entry.
  *
- * Places that ftrace can't reach keep .entry 0; kprobes are used there. Rows in
- * modules are added when the module is loaded and removed when it is unloaded.
+ * Rows that ftrace can't reach keep .entry 0; they use kprobes. Rows in modules
+ * are added when the module is loaded and removed when it is unloaded.
  *
  * The callback may run in any context and takes no lock. If the handler calls a
- * probed function, that hit finds the context busy. Unregistering waits until no
- * CPU and no preempted task is in the callback (kernel/trace/ftrace.c,
+ * probed function, that hit finds the context busy. Unregistering waits until
+ * no CPU and no preempted task is in the callback (kernel/trace/ftrace.c,
  * ftrace_shutdown()).
  */
 #ifndef GS_PROBES_FTRACE_H
@@ -49,7 +49,7 @@
 
 #ifdef GS_OVER_FTRACE
 
-/* A power of two, at least twice as many as there can be rows. */
+/* The number of slots is a power of two, at least twice the number of rows. */
 #ifdef GS_UNIT
 #define GS_FTRACE_BITS	gs_sites.bits
 #else
@@ -59,8 +59,8 @@
 
 /**
  * struct gs_ftrace_sites - the addresses and their rows
- * @taken: rows waiting to be armed, linked by .same
- * @last: the last of them
+ * @taken: rows that wait to be armed, linked by .same
+ * @last: last of @taken
  * @only: the row, if there is only one
  * @slots: hash table with open addressing: first row of each address, by
  *	gs_ftrace_slot()
@@ -90,17 +90,22 @@ extern struct ftrace_ops gs_ftrace_ops;
 notrace void gs_ftrace_hit(unsigned long ip, unsigned long parent, struct ftrace_ops *ops,
 			   struct gs_ftrace_regs *fregs);
 
+/* Index of the first slot to search for an address. */
 static __always_inline u32 gs_ftrace_slot(unsigned long ip)
 {
 	return (u32)ip * 0x9e3779b1U >> (32 - GS_FTRACE_BITS);
 }
 
+/* Index of the slot to search after slot @i. */
 static __always_inline u32 gs_ftrace_next(u32 i)
 {
 	return (i + 1) & (GS_FTRACE_SLOTS - 1);
 }
 
-/* Ends, as at least one slot is always empty. */
+/*
+ * Return the first row at an address; NULL if there is none. The search ends
+ * because at least one slot is always empty.
+ */
 static __always_inline struct gs_place_row *gs_ftrace_find(unsigned long ip)
 {
 	u32 i = gs_ftrace_slot(ip);
@@ -148,6 +153,7 @@ static __always_inline void gs_ftrace_rows(unsigned long ip, struct pt_regs *reg
 #endif
 }
 
+/* The callback of ftrace: run all rows at @ip. Called in any context. */
 notrace void
 gs_ftrace_hit(unsigned long ip, unsigned long parent, struct ftrace_ops *ops,
 	      struct gs_ftrace_regs *fregs)

@@ -24,7 +24,7 @@ struct gs_mark_test;
 /**
  * struct gs_kprobe_row
  * @p: probe
- * @addr, @symbol, @offset, @module and what is private: see place.h
+ * @addr, @symbol, @offset, @module and the private fields: see place.h
  * @tests: static keys to enable while the row is armed, see marktest.h; or NULL
  * @raised: they are enabled
  */
@@ -38,7 +38,7 @@ struct gs_kprobe_row {
 	struct kprobe kp;
 };
 
-/* Enables or disables the static keys of a row; NULL if no row has any. */
+/* Enable or disable the static keys of a row; NULL if no row has any. */
 extern void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up);
 
 notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs);
@@ -57,6 +57,7 @@ static void gs_kprobe_marks(struct gs_kprobe_row *row, bool up)
 
 void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up) = gs_kprobe_marks;
 
+/* Handler before the instruction. Called in any context, preemption off. */
 notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
@@ -69,7 +70,11 @@ notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_kprobe_pre);
 
-/* Called when the copy of the instruction was stepped; @regs->ip is what runs next. */
+/*
+ * Handler of a kprobe after its instruction: the kernel has stepped over the
+ * copy, and @regs->ip is the next instruction. Called in any context,
+ * preemption off.
+ */
 notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
 {
 	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);

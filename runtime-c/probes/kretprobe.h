@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * kretprobe.h - function returns, with what was saved at the entry
+ * kretprobe.h - function returns, with values saved at the entry
  *
- * If ftrace can reach the function's entry, and this kernel takes no lock there, the
- * kretprobe is registered but disabled: the ftrace callback (ftrace.h) does what its
- * kprobe would do, for less than half the cost. Values saved at the entry are stored
- * in the call's kretprobe instance.
+ * If ftrace can reach the function's entry, and this kernel adds calls to a
+ * kretprobe without a lock (GS_RETURNS_UNLOCKED), the kretprobe is registered
+ * but disabled: the ftrace callback (ftrace.h) does what its kprobe would do,
+ * for less than half the cost. Values saved at the entry are stored in the
+ * call's kretprobe instance.
  */
 #ifndef GS_PROBES_KRETPROBE_H
 #define GS_PROBES_KRETPROBE_H
@@ -42,8 +43,9 @@
 
 /**
  * struct gs_kretprobe_row
- * @p: probe; @p.entry runs on entry and fills what c->saved gives on return
- * @addr, @symbol, @offset, @module and what is private: see place.h
+ * @p: probe; @p.entry runs on entry and saves the values that the handler finds
+ *	in c->saved on return
+ * @addr, @symbol, @offset, @module and the private fields: see place.h
  * @maxactive: calls that may be running at once; 0 for the default
  */
 struct gs_kretprobe_row {
@@ -70,7 +72,8 @@ gs_kretprobe_row_of(struct kretprobe_instance *ri)
 }
 
 /*
- * Returns non-zero to ignore the return: the call chain does not match, or the
+ * Entry handler of a kretprobe: save values. Called in any context, preemption
+ * off. Returns non-zero to ignore the return: no call chain matches, or the
  * values could not be saved.
  */
 notrace int
@@ -100,6 +103,7 @@ gs_kretprobe_entry(struct kretprobe_instance *ri, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_kretprobe_entry);
 
+/* Return handler of a kretprobe. Called in any context, preemption off. */
 notrace int
 gs_kretprobe_return(struct kretprobe_instance *ri, struct pt_regs *regs)
 {

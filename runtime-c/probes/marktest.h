@@ -22,7 +22,7 @@ struct gs_mark_test {
 	long offset;
 };
 
-/* Tell whether the kernel knows @key as a static key of module @m. */
+/* Whether the kernel knows @key as a static key of module @m. */
 static bool gs_mark_is_key(struct module *m, struct static_key *key)
 {
 #ifdef CONFIG_JUMP_LABEL
@@ -57,7 +57,7 @@ static void gs_mark_raise(const struct gs_mark_test *t, struct module *m, bool u
  * @module: name of the module that has the mark
  * @up: enable them
  *
- * The caller learns of modules that are being loaded or unloaded from a notifier.
+ * May sleep. Called with gs_session.arming held, also from the module notifier.
  */
 static void gs_mark_listen(const struct gs_mark_test *tests, bool *raised,
 			   const char *module, bool up)

@@ -73,8 +73,9 @@ static unsigned int gs_netfilter_hit(void *priv, struct sk_buff *skb,
 }
 
 /*
- * Whether the kernel was built with hooks for a protocol family. For one that it lacks, registering
- * fails, but also logs a WARNING (nf_hook_entry_head() in net/netfilter/core.c).
+ * Whether the kernel was built with hooks for a protocol family. Without them,
+ * registering fails, but also logs a WARNING (nf_hook_entry_head() in
+ * net/netfilter/core.c).
  */
 static bool gs_netfilter_has(u8 pf)
 {
@@ -104,9 +105,10 @@ static int gs_netfilter_register(struct net *net, struct gs_netfilter_row *row,
 }
 
 /*
- * Register the hooks in a namespace. A hook that the initial namespace has refused
- * is not tried in others; if there is no memory for a hook, the namespace is
- * created without it.
+ * Register the hooks in a namespace. Skip a hook that could not be registered
+ * in the initial namespace. If registering a hook fails in another namespace,
+ * log a warning: returning an error would keep the namespace from being
+ * created.
  */
 static int __net_init gs_netfilter_net(struct net *net)
 {
@@ -148,9 +150,9 @@ static struct pernet_operations gs_netfilter_nets = {
 };
 
 /*
- * The kernel calls gs_netfilter_net() for the initial namespace first. Registering waits
- * until no network namespace is being made or removed, and removing one takes as long as
- * its user likes: it may have thousands of devices.
+ * register_pernet_subsys() calls gs_netfilter_net() for the initial namespace
+ * first. It waits until no network namespace is being created or removed.
+ * Removing one can take long: its user may have given it thousands of devices.
  */
 static int gs_netfilter_arm(void *rows, unsigned int n)
 {
@@ -162,7 +164,10 @@ static int gs_netfilter_arm(void *rows, unsigned int n)
 	return rc;
 }
 
-/* The RCU grace period that follows waits for packets that are being handled in a hook. */
+/*
+ * The caller waits for an RCU grace period, and so for packets that are in a
+ * hook.
+ */
 static void gs_netfilter_disarm(void *rows, unsigned int n)
 {
 	struct gs_netfilter_row *row = rows;

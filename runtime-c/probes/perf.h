@@ -35,7 +35,7 @@
  * @target: only the process that target() names, and its descendants
  * @path: only this program; or NULL
  * @counter: where @perf() in the script finds the events; or NULL
- * @system, @event: name of a trace event, which @config is the number of; or NULL
+ * @system, @event: name of a trace event, whose number is @config; or NULL
  */
 struct gs_perf_row {
 	struct gs_probe p;
@@ -54,7 +54,10 @@ struct gs_perf_row {
 
 #ifdef GS_PERF_TRACE
 
-/* Run the handler while the CPU's gs_trace_hit names this overflow. An NMI may come in between. */
+/*
+ * Set this CPU's gs_trace_hit to the overflow while the handler runs. Restore
+ * it afterwards: this may be an NMI that interrupts another handler.
+ */
 static notrace void gs_perf_hit(struct gs_perf_row *row, struct perf_event *event,
 				struct perf_sample_data *data, struct pt_regs *regs)
 {
@@ -139,7 +142,10 @@ static int gs_perf_program_alloc(struct gs_perf_row *row)
 	return g ? 0 : -ENOMEM;
 }
 
-/* Release the events of a row. Its handler may still be running: see gs_perf_put_row(). */
+/*
+ * Release the events of a row. Its handler may still be running: see
+ * gs_perf_put_row(). May sleep.
+ */
 static void gs_perf_release_row(struct gs_perf_row *row)
 {
 	struct perf_event **list = row->events.list;
@@ -155,9 +161,10 @@ static void gs_perf_release_row(struct gs_perf_row *row)
 }
 
 /*
- * Drop the program of a row. If it has one, call this an RCU grace period after
- * the events were released: the interrupt that stops an event on another CPU may
- * interrupt its gs_perf_overflow(), if that runs in a page fault or a tracepoint.
+ * Drop the reference to a row's program. If the row has one, call this an RCU
+ * grace period after its events were released: the kernel stops an event on
+ * another CPU by an interrupt, which may come while gs_perf_overflow() runs
+ * there for a page fault or a tracepoint.
  */
 static void gs_perf_put_row(struct gs_perf_row *row)
 {
@@ -187,9 +194,9 @@ static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr,
 }
 
 /*
- * Don't hold cpus_read_lock() here: creating an event takes it as well, and with
- * a hotplug writer waiting in between, that deadlocks. So CPUs may go online or
- * offline meanwhile; gs_perf_tell_absent() reports those.
+ * Don't hold cpus_read_lock() here: creating an event takes it too, and if a
+ * hotplug writer waits in between, that deadlocks. So CPUs may go online or
+ * offline meanwhile; gs_perf_tell_absent() reports them.
  */
 static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
@@ -333,7 +340,7 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 }
 
 /*
- * Among the families with .waits, which are armed first: counters exist before
+ * It has .waits, so it is armed before other families: counters exist before
  * the probes that read them.
  */
 static const struct gs_family gs_perf_family = {

@@ -13,9 +13,9 @@
  * The fields of a row that give its address: .addr, a link-time address in
  * vmlinux; .live, an address in the running kernel; or .symbol and .offset, in
  * .module unless that is NULL. .post: the handler runs after the instruction.
- * GS_CALLERS_FIELDS is explained in callers.h. The rest is private: .entry is the address by which ftrace knows the place, 0 if a
- * kprobe is used; .same is the next row at that address; .rp is the kretprobe of
- * a return row.
+ * callers.h explains GS_CALLERS_FIELDS. The rest is private: .entry is the
+ * address by which ftrace knows the place, 0 if a kprobe is used; .same is the
+ * next row at that address; .rp is the kretprobe of a return row.
  */
 #define GS_PLACE_FIELDS			\
 	u64 addr;			\
@@ -36,9 +36,9 @@ struct gs_place_row {
 };
 
 /*
- * Unregister kprobes in batches, as each batch waits for a single RCU grace
- * period: all of a table, or as many as fit in .few if there is no memory for a
- * longer list.
+ * Unregister kprobes in batches, because a batch waits for a single RCU grace
+ * period: all of a table at once, or as many as .few holds if there is no
+ * memory for a longer list.
  */
 struct gs_place_batch {
 	void (*unregister)(void **list, unsigned int n);
@@ -65,9 +65,9 @@ void gs_place_batch_add(struct gs_place_batch *b, void *item);
 void gs_place_batch_end(struct gs_place_batch *b);
 
 /*
- * The registers that the kernel gives a kprobe's handler have the address behind the
- * breakpoint, whether the kprobe is one or was optimized to a jump (arch/x86/kernel/kprobes).
- * Put back the probe's own address for scripts that may read it.
+ * The kernel calls a kprobe's handler with ip behind the breakpoint, also if it
+ * has optimized the kprobe to a jump (arch/x86/kernel/kprobes). Set ip to the
+ * probe's own address for scripts that may read it.
  *
  * Return: the address for gs_regs_go_on(), which must follow.
  */
@@ -82,6 +82,7 @@ static __always_inline unsigned long gs_regs_put_back(struct pt_regs *regs, unsi
 	return behind;
 }
 
+/* Undo gs_regs_put_back(). */
 static __always_inline void gs_regs_go_on(struct pt_regs *regs, unsigned long behind)
 {
 #ifdef GS_FULL_REGS

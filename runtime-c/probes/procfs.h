@@ -150,9 +150,9 @@ static bool gs_procfs_exists(const char *name)
 }
 
 /*
- * The path of /proc/systemtap, kept while the module's directory is in it. A
- * killed reader disarms the module when it has no root directory left, so the
- * path can't be looked up then.
+ * Path of /proc/systemtap, with a reference while the module's directory is in
+ * it. If the reader is killed, it has no root directory any more when it
+ * disarms the module, so the path can't be looked up then.
  */
 static struct path gs_procfs_top;
 
@@ -168,10 +168,10 @@ static bool gs_procfs_top_is_empty(void)
 }
 
 /*
- * The kernel warns when a module creates a directory that exists or whose parent
- * does not, or removes one that is in use. All gostap modules share
- * /proc/systemtap, so they must exclude each other by a lock of the kernel: the
- * one for module parameters, which nothing holds for long.
+ * The kernel logs a warning if a module creates a directory that exists or
+ * whose parent does not exist, or removes one that is in use. All gostap
+ * modules share /proc/systemtap, so they must exclude each other by a lock of
+ * the kernel: the one for module parameters, which nothing holds for long.
  */
 #define gs_procfs_lock()	kernel_param_lock(NULL)
 #define gs_procfs_unlock()	kernel_param_unlock(NULL)
@@ -310,7 +310,7 @@ static int gs_procfs_arm(void *rows, unsigned int n)
 	return 0;
 }
 
-/* Removing a file waits for reads and writes that are running. */
+/* Removing a file waits for its running reads and writes. May sleep. */
 static void gs_procfs_disarm(void *rows, unsigned int n)
 {
 	struct gs_procfs_row *row = rows;

@@ -2,12 +2,13 @@
 /*
  * step.h - process().insn and process().insn.block
  *
- * Stepping begins at the first instruction in the program: for a new task at the
- * end of the system call that created it, for an existing task at once or at the
- * end of the system call it is in. A notifier (register_die_notifier()) takes
- * each debug trap before the kernel makes a signal of it. The CPU traps too late
- * to see three instructions: the one after a system call, the first one of a
- * signal handler, and the one after a uprobe. Hooks report those.
+ * Stepping begins at the first instruction in the program: for a new task at
+ * the end of the system call that created it, for an existing task at once, or
+ * at the end of the system call that it is in. A notifier
+ * (register_die_notifier()) handles each debug trap before the kernel turns it
+ * into a signal. At three kinds of instructions the CPU does not trap in time:
+ * the one after a system call, the first one of a signal handler, and the one
+ * after a uprobe. Hooks report those.
  *
  * Tasks that a debugger traces are not stepped.
  */
@@ -42,7 +43,7 @@ struct gs_step_row {
 
 static struct gs_step_row *gs_step_list;
 static unsigned int gs_step_listed;
-static bool gs_step_over;	/* the session is ending: step no task any more */
+static bool gs_step_over;	/* the session ends: stop stepping */
 
 static notrace bool gs_step_wants(struct task_struct *t)
 {
@@ -99,7 +100,10 @@ static notrace void gs_step_next(struct gs_stepped *s)
 }
 NOKPROBE_SYMBOL(gs_step_next);
 
-/* @data has a copy of DR6, the cause of the trap; bits that are handled are cleared in it. */
+/*
+ * Handle a debug trap, before the kernel sends SIGTRAP. @data has a copy of
+ * DR6, the cause of the trap; clear the bits that were handled in it.
+ */
 static notrace int gs_step_trap(struct notifier_block *nb, unsigned long what, void *data)
 {
 	struct die_args *args = data;
@@ -140,7 +144,10 @@ static notrace void gs_step_sys_exit(void *data, struct pt_regs *regs, long ret)
 }
 NOKPROBE_SYMBOL(gs_step_sys_exit);
 
-/* The signal frame is complete, and the registers are those of the signal handler. */
+/*
+ * Entry of signal_setup_done(): the signal frame is complete, and the user
+ * registers are those of the signal handler.
+ */
 static notrace int gs_step_signal(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_step_on_current();
@@ -148,7 +155,7 @@ static notrace int gs_step_signal(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_signal);
 
-/* Leave the task to a debugger from the point where it stops for one. */
+/* If a traced task stops for its debugger, stop stepping it. */
 static notrace void gs_step_switch(void *data, bool preempt, struct task_struct *prev)
 {
 	struct gs_stepped *s;
@@ -161,7 +168,10 @@ static notrace void gs_step_switch(void *data, bool preempt, struct task_struct 
 }
 NOKPROBE_SYMBOL(gs_step_switch);
 
-/* If a uprobe is hit, the kernel sends SIGTRAP to a task that has the trap flag. */
+/*
+ * Clear the trap flag before the kernel handles a uprobe: it would send SIGTRAP
+ * to a task with the flag.
+ */
 static notrace int gs_step_uprobe(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct gs_stepped *s = gs_stepped_find(current->pid);
@@ -172,7 +182,10 @@ static notrace int gs_step_uprobe(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_uprobe);
 
-/* Only stepped tasks need the return. One that is missed is stepped from its next system call on. */
+/*
+ * Hook the return for stepped tasks only. If a return is missed, stepping goes
+ * on after the task's next system call.
+ */
 static notrace int gs_step_uprobe_enter(struct kretprobe_instance *ri, struct pt_regs *regs)
 {
 	return !gs_stepped_find(current->pid);
@@ -195,7 +208,10 @@ static notrace void gs_step_sort(void)
 }
 NOKPROBE_SYMBOL(gs_step_sort);
 
-/* The current task is new. copy_process() has cleared the trap flag that gostap set in its parent. */
+/*
+ * Entry of schedule_tail() in a new task. copy_process() has cleared the trap
+ * flag that gostap set in its parent.
+ */
 static notrace int gs_step_born(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_step_sort();
@@ -203,7 +219,10 @@ static notrace int gs_step_born(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_step_born);
 
-/* The registers are the new program's. A thread that called exec now has its process's number. */
+/*
+ * After exec: the user registers are the new program's. A thread that called
+ * exec now has the number of its process.
+ */
 static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old)
 {
 	struct gs_stepped *s = gs_stepped_find(old);
@@ -246,7 +265,7 @@ static struct kretprobe gs_step_resumed = {
 
 /* --- arming --- */
 
-/* Record the existing tasks; task_lock() keeps their memory. */
+/* Record the existing tasks; task_lock() keeps their mm from being freed. */
 static void gs_step_find_existing(void)
 {
 	struct task_struct *p, *t;
@@ -263,7 +282,9 @@ static void gs_step_find_existing(void)
 	rcu_read_unlock();
 }
 
-/* With all CPUs stopped: call @fn for each task that is to be stepped. */
+/*
+ * Call @fn for each task that is to be stepped. Called with all CPUs stopped.
+ */
 static int gs_step_for_each(void (*fn)(struct task_struct *t, struct gs_stepped *s))
 {
 	struct task_struct *t;
@@ -279,7 +300,7 @@ static int gs_step_for_each(void (*fn)(struct task_struct *t, struct gs_stepped 
 	return 0;
 }
 
-/* A task that is in a system call is stepped from the end of that call on. */
+/* If a task is in a system call, begin to step it when that call ends. */
 static void gs_step_begin(struct task_struct *t, struct gs_stepped *s)
 {
 	if (!t->ptrace && !(t->flags & PF_EXITING) && (long)task_pt_regs(t)->orig_ax == -1)

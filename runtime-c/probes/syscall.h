@@ -3,8 +3,8 @@
  * syscall.h - kernel.syscall(): selected system calls, entry and return
  *
  * All rows share the raw tracepoints sys_enter and sys_exit. A table maps a
- * call's number to the rows that ask for it, so a call that no row asks for costs
- * the same however many others are asked for.
+ * call's number to the rows that select it, so the cost of a call that no row
+ * selects does not depend on how many other calls are selected.
  */
 #ifndef GS_PROBES_SYSCALL_H
 #define GS_PROBES_SYSCALL_H
@@ -24,7 +24,7 @@
 #define GS_SYSCALL_NUMBERS	1024
 
 /*
- * GS_SYSCALL_KEY - a call that a row asks for
+ * GS_SYSCALL_KEY - a call that a row selects
  * @compat: 1 if it is in the table of 32-bit programs
  * @nr: number of the call
  * @part: for ipc(2) and socketcall(2): the number of the call that they stand
@@ -46,7 +46,7 @@ struct gs_syscall_row {
 	const u32 *keys;
 	unsigned int nkeys;
 	/* private: */
-	atomic64_t missed;	/* calls for which there was no room to save values */
+	atomic64_t missed;	/* calls without a free place for values */
 };
 
 #include "syscallsaved.h"
@@ -56,7 +56,7 @@ struct gs_syscall_link {
 	struct gs_syscall_row *row;
 	u16 part;
 	u16 next;
-	bool saves;	/* the row is hit at the return and saves values now */
+	bool saves;	/* a return row that saves values at the entry */
 };
 
 /*
@@ -155,7 +155,10 @@ static notrace void gs_syscall_ipc(u64 *a)
 	}
 }
 
-/* Number of the call that a 32-bit call stands for; 0 if it stands for no other. */
+/*
+ * Number of the call that a 32-bit ipc(2) or socketcall(2) stands for; 0 for
+ * other calls.
+ */
 static notrace u16 gs_syscall_part(const u64 *args)
 {
 	switch (args[GS_SYSCALL_ID]) {
@@ -203,7 +206,7 @@ static __always_inline void gs_syscall_done(struct gs_ctx *c)
 
 #ifdef GS_SAVES_syscall
 
-/* A call begins that a row's return probe saves values for. */
+/* Run the entry part of a return row: save values. */
 static noinline notrace void
 gs_syscall_save(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
 {
@@ -231,8 +234,9 @@ gs_syscall_save(struct gs_syscall_row *row, const u64 *args, struct pt_regs *reg
 NOKPROBE_SYMBOL(gs_syscall_save);
 
 /*
- * A call returns. It is left out if its beginning was not seen: the call began
- * before the probe was armed, or the thread is the child that the call created.
+ * Run the handler of a return row. Skip the return if the row has no values for
+ * it: the call began before the probe was armed, or the thread is the child
+ * that the call created.
  */
 static __always_inline void
 gs_syscall_run(struct gs_syscall_row *row, const u64 *args, struct pt_regs *regs)
@@ -293,7 +297,9 @@ gs_syscall_hit(unsigned int at, const u64 *args, struct pt_regs *regs)
 	}
 }
 
-/* As gs_syscall_hit() for 32-bit programs: rows may ask for one part of a call. */
+/*
+ * As gs_syscall_hit() for 32-bit programs: rows may select one part of a call.
+ */
 static noinline notrace void
 gs_syscall_hit_parts(unsigned int at, const u64 *args, struct pt_regs *regs)
 {
@@ -337,7 +343,10 @@ static __always_inline void gs_syscall_read(u64 *a, const struct pt_regs *regs, 
 	a[5] = regs->r9;
 }
 
-/* Newer kernels call probes of these tracepoints with preemption enabled. */
+/*
+ * Run the rows of a list, with preemption off: newer kernels call probes of
+ * these tracepoints with preemption enabled.
+ */
 static noinline notrace void
 gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 {
@@ -443,9 +452,9 @@ static unsigned int gs_syscall_link_keys(unsigned int n, struct gs_syscall_row *
 }
 
 /*
- * Rows for all calls are linked first, so that the lists of all numbers share
- * their end. Rows are linked in reverse, which keeps the script's order in the
- * lists. Values to save at entry are saved before other handlers run.
+ * Link rows for all calls first, so that the lists of all numbers share their
+ * end. Link in reverse, so that the lists have the script's order. Link rows
+ * that save values at the entry such that they run before other handlers.
  */
 static void gs_syscall_link_rows(struct gs_syscall_row *rows, unsigned int n)
 {
@@ -463,7 +472,7 @@ static void gs_syscall_link_rows(struct gs_syscall_row *rows, unsigned int n)
 				used = gs_syscall_link_keys(used, row, saves);
 }
 
-/* A row needs a link in the list of each number that it asks for. */
+/* A row needs a link in the list of each number that it selects. */
 static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
 {
 	unsigned int count = 1;	/* link 0, the end of lists */

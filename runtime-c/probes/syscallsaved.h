@@ -2,9 +2,9 @@
 /*
  * syscallsaved.h - values that return probes of system calls save at entry
  *
- * A thread is in one system call at a time: a signal handler runs after the call
- * that the signal interrupted has returned, and a call that is restarted begins
- * again. So each thread needs one place for each row, and only that thread
+ * A thread is in one system call at a time: a signal handler runs after the
+ * call that the signal interrupted has returned, and a restarted call begins
+ * anew. So each thread needs one place for each row, and only that thread
  * writes to it. A hit can't allocate memory, so places come from a table. A
  * thread's places are close together, and are freed when the thread ends in a
  * system call (exit, or when a signal kills it).
@@ -49,6 +49,7 @@ static __always_inline unsigned int gs_syscall_near(int i)
 	return (hash_ptr(current, 32) + i) & (GS_SYSCALL_PLACES - 1);
 }
 
+/* Return the saved values of a place. */
 static __always_inline void *gs_syscall_values(const struct gs_syscall_place *at)
 {
 	return gs_syscall_saved.values + (at - gs_syscall_saved.place) * gs_syscall_saved.each;
@@ -86,12 +87,13 @@ static notrace struct gs_syscall_place *gs_syscall_take(struct gs_syscall_row *r
 }
 NOKPROBE_SYMBOL(gs_syscall_take);
 
+/* Free a place of the current thread. */
 static __always_inline void gs_syscall_give(struct gs_syscall_place *at)
 {
 	smp_store_release(&at->thread, NULL);
 }
 
-/* Free the current thread's places: it returns from none of the calls that it has begun. */
+/* Free the current thread's places: none of its pending calls will return. */
 static notrace void gs_syscall_forget(void)
 {
 	struct gs_syscall_place *at;
@@ -115,11 +117,13 @@ static struct gs_hook gs_syscall_on_end = {
 	.name = "sched_process_exit", .fn = gs_syscall_thread_ends
 };
 
+/* Hook the end of threads. May sleep. Return: 0 or a negative errno. */
 static int gs_syscall_saved_arm(void)
 {
 	return gs_hook_set(&gs_syscall_on_end);
 }
 
+/* Remove the hook. May sleep. */
 static void gs_syscall_saved_disarm(void)
 {
 	gs_hook_clear(&gs_syscall_on_end);
@@ -129,6 +133,7 @@ static void gs_syscall_saved_disarm(void)
 #define GS_SYSCALL_SAVED_BYTES	\
 	(GS_SYSCALL_PLACES * (sizeof(struct gs_syscall_place) + GS_SYSCALL_SAVED_EACH))
 
+/* Allocate the table. May sleep. Return: 0 or -ENOMEM. */
 static int gs_syscall_saved_alloc(struct gs_syscall_row *row, unsigned int n)
 {
 	gs_syscall_saved.each = GS_SYSCALL_SAVED_EACH;
@@ -137,6 +142,7 @@ static int gs_syscall_saved_alloc(struct gs_syscall_row *row, unsigned int n)
 	return gs_syscall_saved.place && gs_syscall_saved.values ? 0 : -ENOMEM;
 }
 
+/* Free the table, when no handler runs any more. */
 static void gs_syscall_saved_free(void)
 {
 	gs_free(gs_syscall_saved.place, GS_SYSCALL_PLACES * sizeof(*gs_syscall_saved.place));

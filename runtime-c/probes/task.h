@@ -3,14 +3,14 @@
  * task.h - process().begin, .end, .thread.begin, .thread.end, .syscall and
  * .syscall.return
  *
- * Handlers run in the task they are about, with its user registers. The begin of
- * a task is hit before its first instruction: schedule_tail() runs in the new
- * task, unlike the tracepoints of fork. Its end is hit while it still has its
- * memory; sched_process_exit comes too late for that. A process that calls exec
- * ends as the old program and begins as the new one.
+ * Handlers run in the task that they report, with its user registers. The begin
+ * of a task is hit before its first instruction: schedule_tail() runs in the
+ * new task, unlike the tracepoints of fork. Its end is hit while it still has
+ * its memory; sched_process_exit comes too late for that. A process that calls
+ * exec ends as the old program and begins as the new one.
  *
- * Processes that exist before the session begin for it at their next system
- * call. All system calls of the machine are watched until the last of those
+ * A process that exists before the session is reported as beginning at its next
+ * system call. The hooks on all system calls stay until the last of these
  * processes has made one.
  */
 #ifndef GS_PROBES_TASK_H
@@ -50,7 +50,10 @@ struct gs_task_row {
 
 /* The rows sorted by kind: those of kind k are [from[k], from[k + 1]). */
 static struct gs_task_row *gs_task_from[GS_TASK_KINDS + 1];
-/* Bitmap of the threads that have not begun for the session, and their number. */
+/*
+ * Bitmap of the existing threads that have not been reported yet, and their
+ * number.
+ */
 static unsigned long *gs_task_waiting;
 static atomic_t gs_task_nwaiting;
 /* Bitmap of the processes that have ended, by tgid; a bit is cleared when its number is used again. */
@@ -98,7 +101,10 @@ gs_task_event(enum gs_task_kind kind, const u64 *args, unsigned int nargs)
 }
 NOKPROBE_SYMBOL(gs_task_event);
 
-/* As gs_task_event(), but only rows that select by program: exec does not change the number. */
+/*
+ * As gs_task_event(), but skip rows for a PID: exec does not change the PID, so
+ * for them no process ends or begins.
+ */
 static notrace void gs_task_program_event(enum gs_task_kind kind)
 {
 	struct gs_task_row *row;
@@ -129,8 +135,8 @@ static void gs_task_ask_less(struct irq_work *work)
 }
 
 /*
- * By an irq_work: in schedule_tail() the run queue is locked, and schedule_work()
- * takes that lock to wake a worker.
+ * Queue an irq_work, because schedule_tail() holds the run queue's lock, which
+ * schedule_work() takes to wake a worker.
  */
 static notrace void gs_task_one_less(void)
 {
@@ -138,14 +144,20 @@ static notrace void gs_task_one_less(void)
 		irq_work_queue(&gs_task_ask);
 }
 
-/* Wait for gs_task_watch_less(); no callback that queues it may run any more. */
+/*
+ * Wait for gs_task_watch_less(). No callback that queues it may run any more.
+ * May sleep.
+ */
 static void gs_task_ask_end(void)
 {
 	irq_work_sync(&gs_task_ask);
 	cancel_work_sync(&gs_task_less);
 }
 
-/* Remove the current thread from those that have not begun. Return: false if it was not among them. */
+/*
+ * Mark the current thread as reported. Return: whether it was still to be
+ * reported.
+ */
 static notrace bool gs_task_waited(void)
 {
 	if (likely(!atomic_read(&gs_task_nwaiting)) ||
@@ -188,10 +200,10 @@ static notrace void gs_task_sys_exit(void *data, struct pt_regs *regs, long ret)
 }
 NOKPROBE_SYMBOL(gs_task_sys_exit);
 
-/* The current task is new. */
+/* Entry of schedule_tail() in a new task. */
 static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 {
-	gs_task_waited();	/* forget a thread of the same number that never began */
+	gs_task_waited();	/* drop the bit of an earlier thread */
 	if (gs_task_ended && thread_group_leader(current))
 		clear_bit(current->tgid, gs_task_ended);
 	gs_task_begins();
@@ -199,7 +211,7 @@ static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_task_born);
 
-/* The current process calls exec; it still is the old program. */
+/* Entry of begin_new_exec(): the process still runs the old program. */
 static notrace int gs_task_leaves(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_task_late_begin();
@@ -216,7 +228,7 @@ static notrace void gs_task_execed(void *data, struct task_struct *t)
 NOKPROBE_SYMBOL(gs_task_execed);
 
 /*
- * Tell whether the process ends now: all its threads are exiting, and the current
+ * Whether the process ends now: all its threads are exiting, and the current
  * one is the first thread, or the first thread has exited before.
  */
 static notrace bool gs_task_is_last(void)
@@ -257,10 +269,15 @@ static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][4] = {
 	[GS_SYSCALL_RETURN] = { &gs_task_on_exit },
 };
 
-/* Held while hooks are cleared: gs_task_watch_less() and gs_task_disarm() clear the same ones. */
+/*
+ * Serialises gs_task_watch_less() and gs_task_disarm(), which clear the same
+ * hooks.
+ */
 static DEFINE_MUTEX(gs_task_hooks_lock);
 
-/* All existing threads have begun: drop the hooks that no row needs. */
+/*
+ * All existing threads have been reported: remove the hooks that no row needs.
+ */
 static void gs_task_watch_less(struct work_struct *work)
 {
 	mutex_lock(&gs_task_hooks_lock);
@@ -284,7 +301,7 @@ static bool gs_task_begins_for(struct task_struct *t)
 	return false;
 }
 
-/* Record the existing threads, which begin later; task_lock() keeps their memory. */
+/* Record the existing threads; task_lock() keeps their mm from being freed. */
 static int gs_task_find_existing(void)
 {
 	struct task_struct *p, *t;
@@ -309,7 +326,7 @@ static int gs_task_find_existing(void)
 	rcu_read_unlock();
 	if (!atomic_read(&gs_task_nwaiting))
 		return 0;
-	atomic_inc(&gs_task_nwaiting);	/* no gs_task_watch_less() before all hooks are set */
+	atomic_inc(&gs_task_nwaiting);	/* until all hooks are set */
 	rc = gs_hook_set(&gs_task_on_enter) ?: gs_hook_set(&gs_task_on_exit);
 	if (!rc)
 		gs_task_one_less();

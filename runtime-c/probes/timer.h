@@ -2,11 +2,12 @@
 /*
  * timer.h - timer.s, .ms, .us, .ns, .hz (hrtimers) and timer.jiffies
  *
- * Handlers run in interrupt context, on the CPU on which the session was started,
- * because a timer stays where it was armed. Those that may take long run in a
- * softirq, with interrupts enabled; a probe that an interrupt hits meanwhile is
- * skipped. If a tick interrupts another handler, it is postponed until that
- * handler may have ended; it is skipped only if it has waited for a whole period.
+ * Handlers run in interrupt context, on the CPU on which the session was
+ * started: a timer stays on the CPU that armed it. Handlers that may take long
+ * run in a softirq, with interrupts enabled; if an interrupt hits a probe
+ * meanwhile, that hit is skipped. If a tick interrupts another handler, it is
+ * postponed until that handler may have ended; it is skipped only if it has
+ * waited for a whole period.
  */
 #ifndef GS_PROBES_TIMER_H
 #define GS_PROBES_TIMER_H
@@ -50,7 +51,10 @@ static s64 gs_timer_next(s64 base, s64 spread)
 	return max_t(s64, base - spread + (s64)r, 1);
 }
 
-/* Shorter than most handlers that are long enough to be interrupted by a tick. */
+/*
+ * First delay of a postponed tick: shorter than most handlers that ticks
+ * interrupt.
+ */
 #define GS_TIMER_WAIT_NS	(20 * NSEC_PER_USEC)
 
 /*
@@ -77,11 +81,14 @@ static enum hrtimer_restart gs_timer_hr_fn(struct hrtimer *t)
 		row->due = hrtimer_get_expires(t);
 	wait = gs_timer_wait(row, row->interval_ns, GS_TIMER_WAIT_NS);
 	if (wait) {
-		/* from now on: a virtual CPU may have stood still within the handler */
+		/*
+		 * from now: the virtual CPU may have been descheduled within
+		 * the handler
+		 */
 		hrtimer_set_expires(t, ktime_add_ns(ktime_get(), wait));
 		return HRTIMER_RESTART;
 	}
-	preempt_disable(); /* with PREEMPT_RT, softirqs run in a thread */
+	preempt_disable(); /* with PREEMPT_RT, a softirq runs in a thread */
 	gs_hit(&row->p, get_irq_regs());
 	preempt_enable();
 	if (gs_state() != GS_RUNNING)
@@ -131,7 +138,9 @@ static void gs_timer_wheel_fn(struct timer_list *t)
 		preempt_enable();
 		return;
 	}
-	/* in a softirq, another timer's interrupt would find the context in use */
+	/*
+	 * interrupts off: else another timer's interrupt finds the context busy
+	 */
 	local_irq_save(flags);
 	gs_timer_wheel_tick(row);
 	local_irq_restore(flags);

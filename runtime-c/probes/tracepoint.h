@@ -37,7 +37,10 @@ struct gs_tracepoint_row {
 	struct tracepoint *tp;
 };
 
-/* Newer kernels call probes of system call tracepoints with preemption enabled. */
+/*
+ * Run a row's handler with preemption off: newer kernels call probes of system
+ * call tracepoints with preemption enabled.
+ */
 static __always_inline void
 gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 {
@@ -112,7 +115,7 @@ static bool gs_tracepoint_same_module(const char *a, const char *b)
 	return a && b ? !strcmp(a, b) : a == b;
 }
 
-/* Store a tracepoint in the rows that ask for it. */
+/* Store a tracepoint in the rows that name it. */
 static void gs_tracepoint_found(struct tracepoint *tp, void *data)
 {
 	struct gs_tracepoint_table *t = data;
@@ -165,7 +168,10 @@ static void gs_tracepoint_disarm(void *rows, unsigned int n)
 	}
 }
 
-/* Watch for tracepoints of modules; registering the notifier reports those already loaded, too. */
+/*
+ * Notifier of modules with tracepoints. Registering it also reports the modules
+ * that are loaded already.
+ */
 struct gs_tracepoint_watch {
 	struct notifier_block nb;
 	struct gs_tracepoint_table table;

@@ -20,14 +20,19 @@
 
 /* log2 of the size of the cache of files that are known not to match. */
 #define GS_UANYWHERE_OTHERS	10
-/* Tries to lock the memory map of a process, and milliseconds between two of them. */
+/*
+ * Tries to lock the mmap_lock of a process, and milliseconds between two tries.
+ */
 #define GS_UANYWHERE_ROUNDS	50
 #define GS_UANYWHERE_PAUSE	10
-/* Mappings that are looked at in one go, without preemption, and goes for one process. */
+/*
+ * Most mappings that one batch checks with preemption off, and most batches for
+ * one process.
+ */
 #define GS_UANYWHERE_BATCH	256
 #define GS_UANYWHERE_GOES	(1 << 17)
 
-/* What came of one go. */
+/* Result of one batch. */
 enum gs_uanywhere_go {
 	GS_UANYWHERE_FOUND,	/* a file that is mapped as code */
 	GS_UANYWHERE_MORE,	/* none in these mappings */
@@ -36,8 +41,8 @@ enum gs_uanywhere_go {
 };
 
 /*
- * The cache: values of gs_uanywhere_key(). A file whose entry was overwritten
- * by another is checked again.
+ * Cache: values of gs_uanywhere_key(). If another file overwrites an entry, the
+ * file is checked again.
  */
 static unsigned long gs_uanywhere_others[1 << GS_UANYWHERE_OTHERS];
 
@@ -45,9 +50,10 @@ static unsigned long gs_uanywhere_others[1 << GS_UANYWHERE_OTHERS];
 static siphash_key_t gs_uanywhere_seed;
 
 /*
- * Key of a file for one program. A file that was rewritten usually gets another key.
- * Users choose the inodes and sizes of their files, and must not be able to make one that
- * has the key of another user's program.
+ * Key of a file for one program. A file that was rewritten usually gets another
+ * key. The key is hashed with a random seed, because users choose the inodes
+ * and sizes of their files, and must not be able to create one that has the key
+ * of another user's program.
  */
 static notrace unsigned long gs_uanywhere_key(const struct gs_uplace *first, const struct inode *inode)
 {
@@ -92,15 +98,15 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 		gs_ufollow_take(first, file, who);
 	else if (rc == -ESTALE)
 		WRITE_ONCE(*gs_uanywhere_other(key), key);
-	else	/* not known; a later try may succeed */
+	else	/* could not be compared; a later try may succeed */
 		atomic_inc(&gs_ufollow_missed);
 }
 
 /*
- * A thread of the process that still has its memory, with task_lock() held: it
- * keeps the memory meanwhile. A reference (get_task_mm()) would delay its end,
- * and dropping the last one would do the work of that here, where the files of
- * a dead server would be closed. NULL: the process has ended.
+ * Return a thread of the process that still has its mm, with task_lock() held,
+ * which keeps the mm; NULL: the process has ended. Don't take a reference
+ * (get_task_mm()): dropping the last one would tear the mm down in this task,
+ * where closing its files may wait for a server that does not answer.
  */
 static struct task_struct *gs_uanywhere_hold(struct task_struct *p)
 {
@@ -120,8 +126,8 @@ static struct task_struct *gs_uanywhere_hold(struct task_struct *p)
 }
 
 /*
- * Look at mappings from the address *@from on, up to a file that is mapped as code.
- * Gets a reference to *@file.
+ * Check mappings from the address *@from on, up to a file that is mapped as
+ * code. Set *@file to that file, with a reference. The caller holds mmap_lock.
  */
 static enum gs_uanywhere_go
 gs_uanywhere_after(struct mm_struct *mm, unsigned long *from, struct path *file)
@@ -144,9 +150,9 @@ gs_uanywhere_after(struct mm_struct *mm, unsigned long *from, struct path *file)
 }
 
 /*
- * As gs_uanywhere_after() for a process. Its threads may hold mmap_lock for ever,
- * for instance in mmap() of a file whose server does not answer, so only try to
- * lock it.
+ * As gs_uanywhere_after() for a process. Only try to lock mmap_lock: its
+ * threads may hold it for ever, for instance in mmap() of a file whose server
+ * does not answer.
  */
 static enum gs_uanywhere_go
 gs_uanywhere_next(struct task_struct *p, unsigned long *from, struct path *file)
@@ -177,8 +183,8 @@ static void gs_uanywhere_compare(const struct path *file, const struct gs_ufollo
 }
 
 /*
- * Check all files that a process has mapped as code. A process that goes on mapping
- * files is left and counted. Return: false if mmap_lock is taken.
+ * Check all files that a process has mapped as code. Give up, and count it, if
+ * the process keeps mapping files. Return: false if mmap_lock is taken.
  */
 static bool gs_uanywhere_in(struct task_struct *p, const struct gs_ufollow_who *who)
 {
@@ -206,9 +212,10 @@ static bool gs_uanywhere_in(struct task_struct *p, const struct gs_ufollow_who *
 }
 
 /*
- * Check the files of @n processes, in rounds: each is over those that were locked
- * in the round before, so all of them together are waited for half a second at
- * most. Those that stay locked are counted. Changes the order of @list.
+ * Check the files of @n processes, in rounds. Each round has the processes
+ * whose mmap_lock was taken in the round before, so the wait for all of them
+ * together is half a second at most. Count those whose lock stays taken.
+ * Changes the order of the list.
  */
 static void gs_uanywhere_in_all(struct task_struct **list, unsigned int n,
 				const struct gs_ufollow_who *who)
@@ -238,8 +245,8 @@ static void gs_uanywhere_here(const struct gs_ufollow_who *who)
 }
 
 /*
- * References to all processes, *@n of them; NULL if there is no memory for the
- * list.
+ * Return references to all processes, *@n of them; NULL if there is no memory
+ * for the list.
  */
 static struct task_struct **gs_uanywhere_existing(unsigned int *n)
 {
@@ -299,7 +306,7 @@ static void gs_uanywhere_look_around(void)
 	kvfree(list);
 }
 
-/* Tell, for each program, what is not found without the hook. */
+/* Warn, for each program, which files are not found without the hook. */
 static void gs_ufollow_no_hook(int rc)
 {
 	struct gs_uplace *u;

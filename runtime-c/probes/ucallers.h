@@ -35,7 +35,7 @@ static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct
 #include "../ureturn.h"
 #include "chains.h"
 
-/* By the tables that the module carries for it. */
+/* Walk the stack by the unwind tables that the module carries. */
 #ifdef GS_UCALLERS_DEPTH
 #include "../uunwind.h"
 
@@ -45,7 +45,7 @@ static noinline u32 gs_ucallers_walk(unsigned long *ret, u32 n, struct pt_regs *
 	u32 i = 0;
 
 	gs_uunwind_start_regs(&u, regs);
-	if (gs_uunwind_next(&u)) /* the place itself */
+	if (gs_uunwind_next(&u)) /* skip the place itself */
 		while (i < n && (ret[i] = gs_uunwind_next(&u)))
 			i++;
 	gs_uunwind_end(&u);
@@ -74,6 +74,7 @@ static noinline bool gs_ucallers_match(const struct gs_ucallers *by, struct pt_r
 	return gs_chains_fit(by->returns, by->n, by->depth, instruction_pointer(regs), ret, found);
 }
 
+/* Whether the stack has one of the call chains. Called in process context. */
 static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct pt_regs *regs)
 {
 	return likely(!by->n) || gs_ucallers_match(by, regs);

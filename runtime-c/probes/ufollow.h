@@ -40,10 +40,10 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 #define GS_UFOLLOW_REFUSALS	16
 /* Most tasks with a pending lookup. */
 #define GS_UFOLLOW_WORKS	256
-/* Most different root directories of processes that are checked at the start. */
+/* Most root directories of processes to check at the start. */
 #define GS_UFOLLOW_ROOTS	256
 
-/* A process for which the program's path means some file. */
+/* A process that sees some file at the program's path. */
 struct gs_ufollow_who {
 	struct path root;
 	char comm[TASK_COMM_LEN];
@@ -68,6 +68,7 @@ static bool gs_ufollow_on;
 static atomic_t gs_ufollow_missed;
 static bool gs_ufollow_ran;
 
+/* Whether the program is armed in the file. Takes no lock. */
 static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *inode)
 {
 	const struct gs_uplace_in *in;
@@ -81,7 +82,7 @@ static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *
 /*
  * Look paths up in the dentry cache only; the files of running programs are in
  * it. A file system may answer late or never, and the end of the session waits
- * for these lookups. -EAGAIN: not in the cache.
+ * for these lookups. -EAGAIN: the path is not in the cache.
  */
 #ifdef LOOKUP_CACHED
 #define GS_UFOLLOW_LOOKUP	(LOOKUP_FOLLOW | LOOKUP_CACHED)
@@ -97,8 +98,8 @@ static int gs_ufollow_find(const char *name, struct path *file)
 }
 
 /*
- * For the same reason files on FUSE, which a user-space server provides, are left out. To
- * insert a breakpoint, the kernel reads the file.
+ * Skip files on FUSE for the same reason: to insert a breakpoint, the kernel
+ * reads the file, which a user-space server provides.
  */
 static bool gs_ufollow_is_served(const struct path *file)
 {
@@ -131,8 +132,9 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 }
 
 /*
- * Warn that a file is not probed. Once per file, unless another file is refused in between,
- * and not more often than GS_UFOLLOW_REFUSALS: users can show ever more files.
+ * Warn that a file is not probed: once per file, unless another file is refused
+ * in between, and at most GS_UFOLLOW_REFUSALS times, because a user can present
+ * any number of files.
  */
 static void gs_ufollow_refuse(struct gs_uplace *first, const struct path *file,
 			      const struct gs_ufollow_who *who, const char *why)
@@ -201,7 +203,10 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 		gs_ufollow_take(first, file, who);
 }
 
-/* Arm the file if it is new; drops the reference to @file. Called with gs_ufollow_lock held. */
+/*
+ * Arm the file if it is new, and drop the reference to @file. The caller holds
+ * gs_ufollow_lock.
+ */
 static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const struct gs_ufollow_who *who)
 {
 	if (!d_is_reg(file->dentry) || gs_ufollow_knows(first, d_real_inode(file->dentry)))
@@ -242,9 +247,9 @@ static void gs_ufollow_look(struct callback_head *head)
 /* --- hooks --- */
 
 /*
- * Queue gs_ufollow_look() for the current task. The task is about to return to
- * user space; the pending work holds a reference to the module, so queueing it
- * for a sleeping task could keep the module loaded for long.
+ * Queue gs_ufollow_look() for the current task, which is about to return to
+ * user space. Don't queue it for a sleeping task: the pending work holds a
+ * reference to the module, so the module could stay loaded for long.
  */
 static notrace void gs_ufollow_ask(struct gs_uplace *first)
 {
@@ -267,8 +272,8 @@ static notrace void gs_ufollow_ask(struct gs_uplace *first)
 NOKPROBE_SYMBOL(gs_ufollow_ask);
 
 /*
- * Check the name of a file that was mapped. The root of a mount may be a file
- * mounted over the program, under any name.
+ * Whether a mapped file may be the program, by its name. The root of a mount
+ * may have any name: a file may be mounted over the program.
  */
 static notrace bool gs_ufollow_named(const struct gs_uplace *first, struct file *f)
 {
@@ -312,8 +317,8 @@ static bool gs_ufollow_has_root(const struct gs_ufollow_who *list, unsigned int 
 }
 
 /*
- * References to the root directories of all processes, each once; the first is
- * that of the current process.
+ * Get references to the root directories of all processes, each once; the first
+ * is that of the current process. Return: their number.
  */
 static unsigned int gs_ufollow_roots(struct gs_ufollow_who *list)
 {
@@ -388,8 +393,8 @@ static void gs_ufollow(struct gs_uplace *u, struct gs_probe *p)
 }
 
 /*
- * Start following. Without the hook, files that are mapped later are not found;
- * everything else works.
+ * Start to follow programs. If the hook can't be set, files that are mapped
+ * later are not found; everything else works. May sleep.
  */
 static void gs_ufollow_start(void *rows, unsigned int n)
 {
@@ -408,7 +413,10 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 	gs_uanywhere_look_around();
 }
 
-/* Stop following: no place is armed after this returns, and pending task work does nothing. */
+/*
+ * Stop following: no place is armed after this returns, and pending task work
+ * does nothing. May sleep.
+ */
 static void gs_ufollow_stop(void)
 {
 	struct gs_probe *p = gs_ufollow_list ? gs_ufollow_list->p : NULL;
@@ -424,8 +432,8 @@ static void gs_ufollow_stop(void)
 }
 
 /*
- * Wait for tasks that are returning from gs_ufollow_look(): it drops its module
- * reference before it returns.
+ * Wait for tasks that are returning from gs_ufollow_look(): they drop the
+ * module reference before they return. May sleep.
  */
 static void gs_ufollow_unload(void *rows, unsigned int n)
 {

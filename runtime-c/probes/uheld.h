@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * uheld.h - processes that keep the lock of their memory map
+ * uheld.h - wait for processes that hold their mmap_lock
  *
- * While the kernel inserts or removes the breakpoints of a uprobe, no process of the
- * machine can fork, and it takes mmap_lock of each process that maps the file
- * (register_for_each_vma() in kernel/events/uprobes.c). A user's process can keep its
- * lock for as long as it likes, for instance in mmap() of a file whose server does not
- * answer, and if another of its threads forks meanwhile, the kernel can't even begin.
- * So look first, and wait until every lock that was taken has been seen free.
+ * While the kernel inserts or removes the breakpoints of a uprobe, no process
+ * of the machine can fork, and it takes mmap_lock of each process that maps the
+ * file (register_for_each_vma() in kernel/events/uprobes.c). A user's process
+ * can hold its mmap_lock for any time, for instance in mmap() of a file whose
+ * server does not answer. If another of its threads forks meanwhile, the kernel
+ * can't even begin. So check the locks first, and wait until every lock that
+ * was taken has been seen free.
  */
 #ifndef GS_PROBES_UHELD_H
 #define GS_PROBES_UHELD_H
@@ -22,20 +23,23 @@
 #include <asm/syscall.h>
 #include <asm/unistd.h>
 
-#define GS_UHELD_MOST	32	/* locks that are watched at a time */
-#define GS_UHELD_PAUSE	25	/* milliseconds between two looks */
-/* Milliseconds to wait at most. At the end no other session waits, and breakpoints must go. */
+#define GS_UHELD_MOST	32	/* most locks to watch at a time */
+#define GS_UHELD_PAUSE	25	/* milliseconds between two checks */
+/*
+ * Most milliseconds to wait. At the end of a session, no other session waits,
+ * and the breakpoints must be removed.
+ */
 #define GS_UHELD_START	1000
 #define GS_UHELD_FOLLOW	200
 #define GS_UHELD_END	20000
 
 /**
- * struct gs_uheld - locks that were taken at each look so far
- * @mm: whose; only compared, as it may be freed
- * @pid: a process that has it, or 0
- * @seen: it was taken at the present look
+ * struct gs_uheld - locks that were taken at every check so far
+ * @mm: owner of the lock; only compared, as it may be freed
+ * @pid: a process that has @mm, or 0
+ * @seen: the lock was taken at the current check
  * @n: number of locks
- * @first: this is the first look
+ * @first: this is the first check
  * @more: there were more than GS_UHELD_MOST
  */
 struct gs_uheld {
@@ -47,7 +51,7 @@ struct gs_uheld {
 	bool more;
 };
 
-/* Note that a lock is taken. */
+/* Record that a lock is taken: a new one at the first check only. */
 static void gs_uheld_note(struct gs_uheld *h, const struct mm_struct *mm, pid_t pid)
 {
 	unsigned int i;
@@ -83,7 +87,10 @@ static bool gs_uheld_forks(struct task_struct *t)
 #endif
 }
 
-/* A process that waits for its own lock in fork() keeps the kernel from beginning. */
+/*
+ * Check processes in fork(). One that waits there for its own mmap_lock keeps
+ * register_for_each_vma() from beginning.
+ */
 static void gs_uheld_look_at_forks(struct gs_uheld *h)
 {
 	struct task_struct *p, *t;
@@ -100,7 +107,7 @@ static void gs_uheld_look_at_forks(struct gs_uheld *h)
 	rcu_read_unlock();
 }
 
-/* A process that uses the memory; 0 if it is not known. */
+/* Return the PID of a process that has @mm; 0 if it is not known. */
 static pid_t gs_uheld_owner(const struct mm_struct *mm)
 {
 	pid_t pid = 0;
@@ -116,13 +123,19 @@ static pid_t gs_uheld_owner(const struct mm_struct *mm)
 	return pid;
 }
 
-/* All that map the file, also the memory of processes that have ended but that others still read. */
+/*
+ * Check each mm that maps the file, including that of a process that has ended
+ * but whose mm others still read.
+ */
 static void gs_uheld_look_at_file(struct gs_uheld *h, struct address_space *mapping)
 {
 	struct vm_area_struct *vma;
 	struct rb_node *node;
 
-	/* the kernel takes this one too; whoever maps the file holds it for moments */
+	/*
+	 * the kernel takes this lock too; those who map the file hold it
+	 * briefly
+	 */
 	i_mmap_lock_read(mapping);
 	for (node = rb_first_cached(&mapping->i_mmap); node; node = rb_next(node)) {
 		vma = rb_entry(node, struct vm_area_struct, shared.rb);
@@ -133,7 +146,7 @@ static void gs_uheld_look_at_file(struct gs_uheld *h, struct address_space *mapp
 	i_mmap_unlock_read(mapping);
 }
 
-/* Forget the locks that were not taken at this look. */
+/* Drop the locks that were free at this check. */
 static void gs_uheld_keep_seen(struct gs_uheld *h)
 {
 	unsigned int i, kept = 0;
@@ -149,10 +162,10 @@ static void gs_uheld_keep_seen(struct gs_uheld *h)
 }
 
 /**
- * gs_uheld_wait() - wait until no lock stays taken that a uprobe would wait for
- * @mapping: of the file
- * @ms: how long at most
- * @pid: set to a process that keeps its lock, or to 0 if it is not known
+ * gs_uheld_wait() - wait until no process holds a lock that a uprobe waits for
+ * @mapping: address_space of the file
+ * @ms: most milliseconds to wait
+ * @pid: after -EBUSY: a process that holds its lock, or 0 if it is not known
  *
  * May sleep. Return: 0, or -EBUSY if a lock is still taken.
  */
@@ -169,7 +182,9 @@ static noinline int gs_uheld_wait(struct address_space *mapping, unsigned int ms
 			return 0;
 		if (time_after(jiffies, end))
 			break;
-		/* there were more than are watched, and these are free: watch others */
+		/*
+		 * the watched locks are free, but there were more: watch others
+		 */
 		h.first = !h.n;
 		if (h.first)
 			h.more = false;

@@ -31,7 +31,7 @@ struct gs_uplace;
  * @inode: the inode that was registered, held while it is armed. On overlayfs
  *	the real inode of @file can change, so keep it for unregistering
  * @probe: the kernel's uprobe
- * @left: it could not be unregistered, and stays
+ * @left: the uprobe could not be unregistered, and stays
  * @next: the same place in another file
  */
 struct gs_uplace_in {
@@ -77,6 +77,7 @@ struct gs_uplace {
 	unsigned int refusals;
 };
 
+/* Return the place of a uprobe consumer. */
 static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc)
 {
 	return container_of(uc, struct gs_uplace_in, uc)->place;
@@ -117,7 +118,10 @@ static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
 	return runs;
 }
 
-/* Whether a process of the target maps a probed file, and another process that does; 0: none. */
+/*
+ * Whether a process of the target maps a probed file, and the PID of another
+ * process that does; 0: none.
+ */
 static bool gs_uplace_in_target;
 static pid_t gs_uplace_left_out;
 
@@ -135,7 +139,11 @@ gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_stru
 	return false;
 }
 
-/** gs_uplace_tell() - warn if only others than the target map probed files; from process context */
+/**
+ * gs_uplace_tell() - warn if only processes outside the target map probed files
+ *
+ * Called in process context.
+ */
 gs_fn void gs_uplace_tell(struct gs_probe *p)
 {
 	char text[200];
@@ -148,7 +156,10 @@ gs_fn void gs_uplace_tell(struct gs_probe *p)
 }
 #define GS_UPLACE_TELL(p) gs_uplace_tell(p)
 
-/* Whether the place has limits of its own. GS_UPLACE_LIMITS is defined if any row has. */
+/*
+ * Whether the place is limited to a process or a program. GS_UPLACE_LIMITS is
+ * defined if any row is.
+ */
 static __always_inline bool gs_uplace_limited(const struct gs_uplace *u)
 {
 #ifdef GS_UPLACE_LIMITS
@@ -158,7 +169,7 @@ static __always_inline bool gs_uplace_limited(const struct gs_uplace *u)
 #endif
 }
 
-/* Check whether a hit of the current task counts. */
+/* Whether the place is probed in the current task, which has hit it. */
 static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 {
 	bool fits;
@@ -194,7 +205,7 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 
 /* --- arming --- */
 
-/* Whether a file that does not exist yet can be found when it is run. */
+/* Whether the program can be found when it runs, even if no file exists yet. */
 #ifdef GS_HAVE_TASK_WORK_ADD
 #define GS_UPLACE_LATER(u)	((u)->anywhere && (u)->build_id)
 #else
@@ -210,6 +221,7 @@ static int gs_uplace_check(const struct gs_uplace *u, const struct path *path,
 	return gs_build_id_check(&id, path, cached, why, size);
 }
 
+/* Whether two places are in the same file, as the script names it. */
 static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
 {
 	return !strcmp(a->path, b->path) && a->anywhere == b->anywhere &&
@@ -220,7 +232,7 @@ static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
 
 /*
  * Look the file up. @like: another armed place, often in the same file, whose
- * file can be shared; or NULL
+ * struct path can be reused; or NULL
  */
 static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 {
@@ -243,7 +255,7 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	return rc;
 }
 
-/* A process that keeps the lock of its memory map; 0: none, or not known. */
+/* PID of a process that holds its mmap_lock; 0: none, or not known. */
 static pid_t gs_uplace_holder;
 
 /* Begin a message about that process. Return: the length. */
@@ -255,8 +267,8 @@ static int gs_uplace_name_holder(char *text, size_t size)
 }
 
 /*
- * What was found of the file that was looked at last, and until when this is taken for true:
- * a file may have many places.
+ * Inode of the last gs_uheld_wait(), when its result expires, and the result. A
+ * file may have many places; don't wait for each.
  */
 static const struct inode *gs_uplace_last;
 static unsigned long gs_uplace_last_until;
@@ -311,6 +323,7 @@ static void gs_uplace_put(struct gs_uplace_in *in)
 	memset(&in->file, 0, sizeof(in->file));
 }
 
+/* Drop the references to all files of a place. May sleep. */
 static void gs_uplace_close(struct gs_uplace *u)
 {
 	struct gs_uplace_in *in = u->in.next, *next;
@@ -328,11 +341,11 @@ static void gs_uplace_close(struct gs_uplace *u)
 /**
  * gs_uplace_arm() - register the breakpoint
  * @u: the place, with u->in.uc.handler or u->in.uc.ret_handler set
- * @like: another armed place, or NULL; if it is in the same file, that is not
- *	looked up again
+ * @like: another armed place, or NULL; if it is in the same file, the path is
+ *	not looked up again
  *
- * Return: 0 or a negative errno; -ESTALE if the file is not the build that the
- * module was made for.
+ * May sleep. Return: 0 or a negative errno; -ESTALE if the file is not the
+ * build that the module was made for.
  */
 static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 {
@@ -352,13 +365,13 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 	return rc;
 }
 
-/* Breakpoints stay, as removing them would keep the machine from forking. */
+/* Leave breakpoints in: removing them would block all forks of the machine. */
 static bool gs_uplace_leaves;
 
 /*
- * Whether a breakpoint can be removed. If a process keeps the lock of its memory map for
- * long, this one and all that follow stay, and so does the module; their handlers do
- * nothing once the session has ended.
+ * Whether a breakpoint can be removed. If a process holds its mmap_lock for
+ * long, this breakpoint and all that follow stay, and so does the module; their
+ * handlers do nothing once the session has ended.
  */
 static bool gs_uplace_can_go(struct inode *inode)
 {
@@ -376,7 +389,10 @@ static bool gs_uplace_can_go(struct inode *inode)
 	return false;
 }
 
-/* Unregister the breakpoint; gs_uprobe_unregister_done() and gs_uplace_close() must follow. */
+/*
+ * Unregister the breakpoint. The caller then calls gs_uprobe_unregister_done()
+ * and gs_uplace_close(). May sleep.
+ */
 static void gs_uplace_disarm(struct gs_uplace *u)
 {
 	struct gs_uplace_in *in;
@@ -459,8 +475,8 @@ static void gs_uplace_tell_stale(void)
 /* --- hits --- */
 
 /*
- * Set the load address of the file in the current process, which addresses of
- * its data are computed from.
+ * Set c->user_base to the load address of the file in the current process, for
+ * the addresses of its data.
  */
 static __always_inline void gs_uplace_enter(const struct gs_uplace *u, struct gs_ctx *c, unsigned long live)
 {

@@ -15,7 +15,7 @@
 /**
  * struct gs_uprobe_row
  * @p: probe
- * @at: where
+ * @at: the place
  * @by: whose calls count, see ucallers.h
  */
 struct gs_uprobe_row {
@@ -44,7 +44,10 @@ static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPR
 	return 0;
 }
 
-/* Register in reverse order: the kernel calls the consumers of one place last to first. */
+/*
+ * Register in reverse order: the kernel calls the consumers of one place last
+ * to first.
+ */
 static int gs_uprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uprobe_row *first = rows, *row;

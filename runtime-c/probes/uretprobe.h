@@ -23,7 +23,8 @@
 
 /**
  * struct gs_uretprobe_row
- * @p: probe; @p.entry runs on entry and fills what c->saved gives on return
+ * @p: probe; @p.entry runs on entry and saves the values that the handler finds
+ *	in c->saved on return
  * @at: the function's first instruction
  * @body: place where @p.entry runs, if that is not @at
  * @by: call chains that count, see ucallers.h
@@ -79,8 +80,8 @@ static struct gs_ucall_list {
 static struct {
 	spinlock_t lock;
 	struct hlist_head unused;
-	unsigned int left;	/* how many those are */
-	unsigned int tidied;	/* lists, modulo all */
+	unsigned int left;	/* number of unused calls */
+	unsigned int tidied;	/* number of lists tidied so far */
 	void *memory;
 	size_t each;		/* bytes of a call */
 } gs_ucall_pool;
@@ -112,7 +113,7 @@ static void gs_ucall_give(struct gs_ucall *call)
 	spin_unlock(&gs_ucall_pool.lock);
 }
 
-/* Free a call. Called with the list's lock held. */
+/* Free a call. The caller holds the list's lock. */
 static void gs_ucall_drop(struct gs_ucall *call)
 {
 	hlist_del(&call->node);
@@ -120,7 +121,7 @@ static void gs_ucall_drop(struct gs_ucall *call)
 	gs_ucall_give(call);
 }
 
-/* Whether the call's thread has ended. Called with the list's lock held. */
+/* Whether the call's thread has ended. The caller holds the list's lock. */
 static bool gs_ucall_is_stale(struct gs_ucall *call)
 {
 	bool gone;
@@ -131,7 +132,10 @@ static bool gs_ucall_is_stale(struct gs_ucall *call)
 	return gone;
 }
 
-/* Whether @call was abandoned, by longjmp() or the like. Called with the list's lock held. */
+/*
+ * Whether @call was abandoned, by longjmp() for instance. The caller holds the
+ * list's lock.
+ */
 static bool gs_ucall_is_left(struct gs_ucall *call, struct gs_ucall *now)
 {
 	return call->thread == now->thread && call->row == now->row &&
@@ -152,7 +156,10 @@ static void gs_ucall_add(struct gs_ucall *now)
 	spin_unlock(&l->lock);
 }
 
-/* The current thread's newest call of the row, with @sp unless that is 0. */
+/*
+ * Return the current thread's newest call of the row, with stack pointer @sp
+ * unless that is 0; NULL if there is none.
+ */
 static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned long sp)
 {
 	struct pid *thread = task_pid(current);
@@ -166,7 +173,7 @@ static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned lon
 			break;
 		}
 	spin_unlock(&l->lock);
-	return found; /* no lock needed: only this thread frees it */
+	return found; /* valid without the lock: only this thread frees it */
 }
 
 static void gs_ucall_end(struct gs_ucall *call)
@@ -178,7 +185,7 @@ static void gs_ucall_end(struct gs_ucall *call)
 	spin_unlock(&l->lock);
 }
 
-/* Drop a list's calls: all of them, or those whose threads are gone. */
+/* Free the calls of a list: all of them, or those whose threads have ended. */
 static void gs_ucalls_sweep(struct gs_ucall_list *l, bool all)
 {
 	struct gs_ucall *call;
@@ -191,7 +198,7 @@ static void gs_ucalls_sweep(struct gs_ucall_list *l, bool all)
 	spin_unlock(&l->lock);
 }
 
-/* When few free calls are left, each hit cleans up one list, in turn. */
+/* If few free calls are left, sweep one list, the next one at each hit. */
 static void gs_ucalls_tidy(void)
 {
 	unsigned int i;
@@ -252,14 +259,20 @@ static bool gs_uretprobe_too_deep(void)
 	return t && t->depth >= MAX_URETPROBE_DEPTH;
 }
 
-/* Count a return that is not seen, unless the session is just beginning or ending. */
+/*
+ * Count a return that the row misses, unless the session is just beginning or
+ * ending.
+ */
 static void gs_uretprobe_miss(struct gs_uretprobe_row *row)
 {
 	if (gs_state() == GS_RUNNING)
 		atomic64_inc(&row->missed);
 }
 
-/* A call that begins while probes are armed is no hit; it is kept, so that its return is not taken for a missed one. */
+/*
+ * A call that begins while probes are being armed is no hit. Record it all the
+ * same: else its return would count as missed.
+ */
 static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
 	struct gs_uretprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uretprobe_row, at);
@@ -278,8 +291,8 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 		return 0;
 	call = gs_ucall_begin(row, regs->sp);
 	/*
-	 * gs_uretprobe_return() counts a missing call as missed, but not if
-	 * call chains filter calls: count it here
+	 * gs_uretprobe_return() counts a return without a recorded call as
+	 * missed, but not if call chains select calls: count it here.
 	 */
 	if (!call && row->by.n)
 		gs_uretprobe_miss(row);
@@ -312,7 +325,7 @@ static int gs_uretprobe_return(struct uprobe_consumer *uc, unsigned long func,
 		return 0;
 	if (row->p.entry || row->by.n) {
 		call = gs_ucall_find(row, regs->sp - sizeof(long));
-		if (!call) { /* a child that was forked in the call has none */
+		if (!call) { /* a child forked within the call has none */
 			if (!row->by.n)
 				gs_uretprobe_miss(row);
 			return 0;
@@ -401,7 +414,10 @@ static void gs_ucalls_free(void)
 	gs_ucall_pool.memory = NULL;
 }
 
-/* Register in reverse order: the kernel calls the consumers of one place last to first. */
+/*
+ * Register in reverse order: the kernel calls the consumers of one place last
+ * to first.
+ */
 static int gs_uretprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uretprobe_row *first = rows, *row;

@@ -28,7 +28,10 @@ static int gs_alloc_pages(struct page **pages, unsigned int n, int node)
 	return 0;
 }
 
-/* Map the pages twice, one mapping behind the other, so that a block is always contiguous. */
+/*
+ * Map the pages twice, one mapping behind the other, so that a block is always
+ * contiguous.
+ */
 static char *gs_map_twice(struct page **pages)
 {
 	memcpy(pages + GS_RING_PAGES, pages, GS_RING_PAGES * sizeof(*pages));
@@ -137,6 +140,7 @@ static struct gs_ctx *gs_ctx_alloc(struct gs_ring *ring, bool sleeps)
 	return c;
 }
 
+/* Free all contexts and rings, when no handler runs any more. */
 static void gs_contexts_free(void)
 {
 	int cpu;
@@ -171,8 +175,8 @@ static int gs_context_alloc(int cpu)
 }
 
 /*
- * The process context writes to the first CPU's ring: it runs only while no
- * other handler does.
+ * Allocate all contexts and rings. May sleep. Handlers in process context write
+ * to the first CPU's ring: they run only while no other handler does.
  */
 static int gs_contexts_alloc(void)
 {

@@ -7,8 +7,8 @@
 #include <linux/smp.h>
 
 /*
- * Free a part of this CPU's ring, unless this interrupts a handler. *done is
- * set when a quarter of the ring is free.
+ * Free a part of this CPU's ring, unless this interrupts a handler. Called in
+ * an IPI. Set *done when a quarter of the ring is free.
  */
 static void gs_thin_out(void *done)
 {
@@ -24,8 +24,8 @@ static void gs_thin_out(void *done)
 }
 
 /*
- * Twice the steps that freeing a quarter of a ring takes, as steps that find a
- * handler running do nothing.
+ * Twice the steps that free a quarter of a ring, because a step that interrupts
+ * a handler does nothing.
  */
 #define GS_THIN_TRIES	(100 + 2 * (GS_RING_SIZE / 4 / GS_RING_STEP))
 

@@ -9,8 +9,9 @@ static struct gs_probe *gs_row_at(const struct gs_table *t, unsigned int i)
 }
 
 /*
- * The row with this id if it is where the generator put it: it numbers the rows of
- * a table one after the other. NULL if not: some families sort theirs.
+ * Return the row with an id if it is where the generator put it: the generator
+ * numbers the rows of a table one after the other. NULL if it is not there:
+ * some families sort their rows.
  */
 static struct gs_probe *gs_numbered_row(const struct gs_table *t, u32 id)
 {
@@ -31,8 +32,8 @@ static struct gs_probe *gs_search_row(const struct gs_table *t, u32 id)
 }
 
 /*
- * The row with this id, and its family; NULL if there is none. The report asks for
- * each of up to 40,000 rows, so it must not search all of them each time.
+ * Return the row with an id, and its family; NULL if there is none. The report
+ * asks for each of up to 40,000 rows, so don't search all rows each time.
  */
 static struct gs_probe *gs_find_probe(u32 id, const struct gs_family **family)
 {
@@ -91,7 +92,7 @@ static void gs_probe_stat_of(struct gs_probe_stat *s, struct gs_probe *p,
 		s->skipped[GS_SKIP_REENTRY] += family->nested(p);
 }
 
-/* Fill *s for the probe s->id; -ENOENT if there is none. */
+/* Fill in *s for the probe s->id. Return: 0, or -ENOENT if there is none. */
 static int gs_probe_stat_get(struct gs_probe_stat *s)
 {
 	const struct gs_family *family;

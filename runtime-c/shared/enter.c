@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * enter.c - hits that end in an error, are skipped or timed; warnings about probes
+ * enter.c - slow paths of a hit: errors, skips, timing; warnings about probes
+ *
+ * Unless a comment says otherwise, the functions may be called in any context;
+ * the caller owns the context or has disabled preemption.
  */
 
 /* Write a GS_REC_ERROR record, with the call sites in c->callers. */
@@ -19,7 +22,10 @@ gs_rec_error(struct gs_ctx *c, u16 flags, s32 loc, const char *text)
 }
 NOKPROBE_SYMBOL(gs_rec_error);
 
-/* Report the error that ended the handler. After too many errors the session ends. */
+/*
+ * Report the error that ended the handler. After too many errors, end the
+ * session.
+ */
 __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 {
 	int error = c->error;
@@ -39,7 +45,7 @@ __cold noinline notrace void gs_report_error(struct gs_ctx *c)
 }
 NOKPROBE_SYMBOL(gs_report_error);
 
-/* Count a hit that is not run because the context is busy. */
+/* Count a hit as skipped because the context is busy. */
 __cold noinline notrace void
 gs_skip_busy(struct gs_ctx *c, struct gs_probe *p, enum gs_skip why)
 {
@@ -63,11 +69,11 @@ gs_skip_counted(struct gs_ctx *c, enum gs_skip why)
 NOKPROBE_SYMBOL(gs_skip_counted);
 
 /**
- * gs_lock_failed() - skip the hit, as the lock of a global was not acquired
+ * gs_lock_failed() - skip the hit, because the lock of a global timed out
  * @c: context
  * @global: index of the global
  *
- * The handler returns at once, as after an error; it must not have had any
+ * The handler then returns at once, as after an error; it must not have had any
  * effect yet.
  */
 __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
@@ -118,7 +124,10 @@ gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_enter_slow);
 
-/* Run a hit that is timed or skipped. Out of line, to keep the fast path short. */
+/*
+ * gs_hit_by() for a context that is busy or marked for timing. Out of line, to
+ * keep the fast path short.
+ */
 noinline notrace void
 gs_hit_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
@@ -135,8 +144,8 @@ NOKPROBE_SYMBOL(gs_hit_slow);
  * @fatal: it is the error that ends the session, not a warning
  * @text: message
  *
- * Called from process context. Handlers may run on other CPUs and write to
- * the process context's ring, so this CPU's own context takes the message: with
+ * Call this in process context. Handlers on other CPUs may write to the ring of
+ * gs_process_ctx, so write the message to this CPU's own context: with
  * preemption off and the context marked busy, no handler uses it meanwhile.
  */
 void gs_report(struct gs_probe *p, bool fatal, const char *text)
@@ -157,20 +166,20 @@ void gs_report(struct gs_probe *p, bool fatal, const char *text)
 	preempt_enable();
 }
 
-/* gs_tell() - gs_report() a warning */
+/* gs_tell() - gs_report() for a warning. Call this in process context. */
 void gs_tell(struct gs_probe *p, const char *text)
 {
 	gs_report(p, false, text);
 }
 
 /**
- * gs_arm_refused() - warn that one probe could not be armed, and why
+ * gs_arm_refused() - warn that a probe could not be armed, and why
  * @p: the row
  * @rc: negative errno
- * @addr: where, for the message; 0 if not known
+ * @addr: address for the message; 0 if not known
  * @why: what the user can do about it; NULL if that is not known
  *
- * Called from process context.
+ * Call this in process context.
  */
 void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 		    const char *why)
@@ -186,7 +195,7 @@ void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 	gs_tell(p, text);
 }
 
-/* gs_arm_failed() - gs_arm_refused() with no reason but what the error number says */
+/* gs_arm_failed() - gs_arm_refused() whose only reason is the error number */
 void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr)
 {
 	gs_arm_refused(p, rc, addr, NULL);

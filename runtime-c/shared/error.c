@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * error.c - raise errors in handlers
+ *
+ * The functions may be called in any context; the caller owns the context.
  */
 
-/* Raise an error, unless there is one already: later errors are consequences of the first. */
+/*
+ * Raise an error, unless there is one already: later errors are consequences of
+ * the first.
+ */
 static __printf(4, 0) __cold noinline notrace void
 gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
 {
@@ -19,7 +24,7 @@ gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
 }
 
 /**
- * gs_error() - raise a run-time error that try/catch may take
+ * gs_error() - raise a run-time error that try/catch can catch
  * @c: context
  * @loc: index of the script position, -1 if none
  * @fmt: message, without position

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * ftrace.c - arm and disarm function entries over ftrace
+ *
+ * The functions may sleep. The caller holds gs_session.arming, except for
+ * gs_ftrace_free().
  */
 
 #ifdef GS_OVER_FTRACE
 
-/* Tombstone in a slot whose row was removed, so that probing goes on to the slots behind it. */
+/*
+ * Tombstone in a slot whose row was removed: a search continues with the slots
+ * behind it.
+ */
 static struct gs_place_row gs_ftrace_gone;
 
 /* Whether these are the five bytes that ftrace patches: a long nop, or a call. */
@@ -50,7 +56,7 @@ bool gs_ftrace_look(struct gs_place_row *row)
 	return row->entry;
 }
 
-/* Add a row with .entry to those that gs_ftrace_arm() arms. */
+/* Add a row with .entry to those that the next gs_ftrace_arm() arms. */
 void gs_ftrace_take(struct gs_place_row *row)
 {
 	row->same = NULL;
@@ -62,7 +68,7 @@ void gs_ftrace_take(struct gs_place_row *row)
 	gs_sites.only = row;
 }
 
-/* A free slot for the first row at an address. */
+/* Return a free slot for the first row at an address; NULL if there is none. */
 static struct gs_place_row **gs_ftrace_free_slot(unsigned long ip)
 {
 	u32 i = gs_ftrace_slot(ip);
@@ -77,7 +83,10 @@ static struct gs_place_row **gs_ftrace_free_slot(unsigned long ip)
 	return &gs_sites.slots[i];
 }
 
-/* Insert a row behind the others at the same address. Returns whether it is the first. */
+/*
+ * Insert a row behind the others at the same address. Return: whether it is the
+ * first one there.
+ */
 static bool gs_ftrace_insert(struct gs_place_row *row)
 {
 	struct gs_place_row *first = gs_ftrace_find(row->entry), **at;
@@ -96,7 +105,10 @@ static bool gs_ftrace_insert(struct gs_place_row *row)
 	return at && !first;
 }
 
-/* Remove a slot's row. If the next slot is empty, also clear the tombstones before it. */
+/*
+ * Remove the row of a slot. If the next slot is empty, also clear the
+ * tombstones before it.
+ */
 static void gs_ftrace_remove(u32 i)
 {
 	gs_sites.slots[i] = &gs_ftrace_gone;
@@ -107,13 +119,13 @@ static void gs_ftrace_remove(u32 i)
 	}
 }
 
-/* Never registered: its filter is used to find out which addresses ftrace accepts. */
+/* Never registered: its filter shows which addresses ftrace accepts. */
 static struct ftrace_ops gs_ftrace_trial = { .func = gs_ftrace_hit };
 
 /*
- * Set addresses that ftrace rejects to 0, and all of them if the session is
- * about to end. Each change of a filter copies the whole filter, so the search
- * uses a separate one that has only the addresses in question.
+ * Set addresses that ftrace rejects to 0, or all of them if the session is
+ * about to end. Each change of a filter copies the whole filter, so use a
+ * separate one, which has only these addresses.
  */
 static void gs_ftrace_sieve(unsigned long *ips, unsigned int n)
 {
@@ -129,7 +141,10 @@ static void gs_ftrace_sieve(unsigned long *ips, unsigned int n)
 	gs_ftrace_sieve(ips + n / 2, n - n / 2);
 }
 
-/* Add addresses to the filter; those that ftrace rejects become 0. */
+/*
+ * Add addresses to the filter. Set those that ftrace rejects to 0. Return: the
+ * number of the others.
+ */
 static unsigned int gs_ftrace_filter(unsigned long *ips, unsigned int n)
 {
 	if (!n || !gs_ftrace_set_ips(&gs_ftrace_ops, ips, n, false))
@@ -151,7 +166,10 @@ static void gs_ftrace_unfilter(unsigned long *ips, unsigned int n)
 	gs_ftrace_unfilter(ips + n / 2, n - n / 2);
 }
 
-/* Leave the rows at an address that ftrace has rejected to kprobes. */
+/*
+ * Clear .entry of the rows at an address that ftrace has rejected: kprobes take
+ * them.
+ */
 static void gs_ftrace_give_up(unsigned long ip)
 {
 	u32 i = gs_ftrace_slot(ip);
@@ -184,8 +202,8 @@ static bool gs_ftrace_register(void)
 }
 
 /*
- * Register the callback for addresses that ftrace accepts. Those that it rejects
- * after all become 0, and so does the rest if the session is about to end.
+ * Register the callback for addresses that ftrace accepts. If it rejects some
+ * after all, set them to 0; if the session is about to end, set the rest to 0.
  */
 static bool gs_ftrace_arm_ips(unsigned long *ips, unsigned int n)
 {
@@ -201,7 +219,7 @@ static bool gs_ftrace_arm_ips(unsigned long *ips, unsigned int n)
 	return gs_sites.armed;
 }
 
-/* Register the callback for n more addresses, those in ips. */
+/* Register the callback for @n more addresses, those in gs_sites.ips. */
 static void gs_ftrace_add(unsigned int n)
 {
 	unsigned long *ips = gs_sites.ips, *asked = ips + n, *known = asked + n;
@@ -220,7 +238,10 @@ static void gs_ftrace_add(unsigned int n)
 			gs_ftrace_give_up(asked[i]);
 }
 
-/* Insert the waiting rows into slots, and put their addresses into ips. */
+/*
+ * Insert the waiting rows into slots, and write their addresses to
+ * gs_sites.ips. Return: the number of addresses.
+ */
 static unsigned int gs_ftrace_fill(void)
 {
 	struct gs_place_row *row = gs_sites.taken, *next;
@@ -234,6 +255,7 @@ static unsigned int gs_ftrace_fill(void)
 	return n;
 }
 
+/* Free the tables. Called for both families, when no handler runs any more. */
 void gs_ftrace_free(void)
 {
 	if (gs_sites.slots)
@@ -257,8 +279,8 @@ static bool gs_ftrace_tables(void)
 }
 
 /*
- * Arm all waiting rows at once; rows that can't be armed get .entry 0. The first
- * family that calls this arms the rows of both families.
+ * Arm all waiting rows at once; clear .entry of rows that can't be armed. The
+ * first family that calls this arms the rows of both families.
  */
 void gs_ftrace_arm(void)
 {
@@ -274,7 +296,10 @@ void gs_ftrace_arm(void)
 	gs_sites.taken = gs_sites.last = NULL;
 }
 
-/* Empty the slots of a module's rows and put their addresses into ips. Returns their number. */
+/*
+ * Remove the rows of a module from the slots, and write their addresses to
+ * gs_sites.ips. Return: the number of addresses.
+ */
 static unsigned int gs_ftrace_take_out(const char *module)
 {
 	struct gs_place_row *row;
@@ -292,9 +317,9 @@ static unsigned int gs_ftrace_take_out(const char *module)
 }
 
 /*
- * A module is being unloaded: remove its addresses from the filter, as other
- * code may be loaded there. Never leave the filter empty: an empty filter means
- * all functions. The first family that calls this does it for both.
+ * A module is being unloaded: remove its addresses from the filter, because
+ * other code may be loaded there. Never leave the filter empty: an empty filter
+ * means all functions. The first family that calls this does it for both.
  */
 void gs_ftrace_module_goes(const char *module)
 {
@@ -330,8 +355,8 @@ static void gs_ftrace_shrink(void)
 }
 
 /*
- * Disarm all rows; no handler runs afterwards. The first family that calls this
- * does it for both.
+ * Disarm all rows. When this returns, no handler runs. The first family that
+ * calls this does it for both.
  */
 void gs_ftrace_disarm(void)
 {
@@ -356,7 +381,10 @@ void gs_ftrace_free(void) {}
 
 #endif
 
-/* Return 0 if a kprobe may be used for a row that ftrace can't reach, else the error to report. */
+/*
+ * Return 0 if a kprobe may be used for a row that ftrace can't reach, else the
+ * error to report. May sleep.
+ */
 int gs_ftrace_required(const char *module)
 {
 #ifdef GS_BACKEND_FTRACE

@@ -40,7 +40,7 @@ static void gs_kprobe_enable(struct gs_kprobe_row *row)
 	gs_place_clear(&row->kp);
 }
 
-/* Whether the row is in that module; NULL: any row. */
+/* Whether the row is in a module; NULL: any row. */
 static bool gs_kprobe_of(const struct gs_kprobe_row *row, const char *module)
 {
 	return !module || (row->module && !strcmp(row->module, module));
@@ -94,7 +94,10 @@ static void gs_kprobe_arm_rest(void *rows, unsigned int n)
 	gs_kprobe_arm_taken(rows, n, NULL);
 }
 
-/* Missed hits. The kernel's counter restarts each time the probe is registered. */
+/*
+ * Return the number of missed hits. The kernel's counter restarts each time the
+ * probe is registered.
+ */
 static u64 gs_kprobe_missed(void *p)
 {
 	struct gs_kprobe_row *row = p;

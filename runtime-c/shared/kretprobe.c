@@ -42,13 +42,13 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 	return rc;
 }
 
-/* Whether the row is in that module; NULL: any row. */
+/* Whether the row is in a module; NULL: any row. */
 static bool gs_kretprobe_is_of(const struct gs_kretprobe_row *row, const char *module)
 {
 	return !module || (row->module && !strcmp(row->module, module));
 }
 
-/* Check whether ftrace may handle the entry; .entry is 0 if not. */
+/* Check whether ftrace may handle the entry; if not, clear .entry. */
 static bool gs_kretprobe_look(struct gs_kretprobe_row *row)
 {
 #ifdef GS_RETURNS_UNLOCKED
@@ -109,8 +109,8 @@ static void gs_kretprobe_arm_rest(void *rows, unsigned int n)
 }
 
 /*
- * Calls for which no instance was free. The kernel's counters restart each time the
- * probe is registered.
+ * Return the number of calls for which no instance was free. The kernel's
+ * counters restart each time the probe is registered.
  */
 static u64 gs_kretprobe_missed(void *p)
 {
@@ -119,7 +119,10 @@ static u64 gs_kretprobe_missed(void *p)
 	return row->missed + (row->p.armed == GS_ARMED ? row->kret.nmissed : 0);
 }
 
-/* Calls while the kernel was handling another probe on that CPU. */
+/*
+ * Return the number of calls that were missed because the kernel was handling
+ * another probe on that CPU.
+ */
 static u64 gs_kretprobe_nested(void *p)
 {
 	struct gs_kretprobe_row *row = p;

@@ -43,7 +43,10 @@ static void gs_disarm_all(void)
 	gs_disarm_tables(GS_STAGE_EVENTS, false);
 	mutex_unlock(&gs_session.arming);
 	gs_disarm_tables(GS_STAGE_EVENTS, true);
-	/* Handlers run with preemption off: a grace period waits for the last one. */
+	/*
+	 * a grace period waits for the last handler: they run with preemption
+	 * off
+	 */
 	tracepoint_synchronize_unregister();
 	synchronize_rcu();
 }
@@ -65,7 +68,7 @@ static int gs_arm_tables(enum gs_stage stage, bool waits)
 	return 0;
 }
 
-/* Arm the families with .waits first: while they wait, no other row is armed yet. */
+/* Arm the families with .waits first: no other row is armed while they wait. */
 static int gs_arm_stage(enum gs_stage stage)
 {
 	int rc = gs_arm_tables(stage, true);
@@ -79,13 +82,19 @@ static int gs_arm_stage(enum gs_stage stage)
 	return rc;
 }
 
-/* Row that session-wide messages are attributed to. A module without rows has no such messages. */
+/*
+ * Row that session-wide messages are attributed to. A module without rows has
+ * no such messages.
+ */
 static struct gs_probe *gs_any_probe(void)
 {
 	return gs_script.tables[0].rows;
 }
 
-/* Run begin probes, then arm events, then timers; exit() in a begin probe skips the rest. */
+/*
+ * Run begin probes, then arm events, then timers. exit() in a begin probe skips
+ * the rest. The caller holds gs_session.mutex.
+ */
 static int gs_start_locked(void)
 {
 	int rc;
@@ -113,6 +122,10 @@ fail:
 	return rc;
 }
 
+/*
+ * GS_IOC_START. Return: 0, -EINTR, -EBUSY if it was called before, or another
+ * errno.
+ */
 static long gs_session_start(void)
 {
 	int rc = -EBUSY;
@@ -126,8 +139,9 @@ static long gs_session_start(void)
 }
 
 /*
- * Run the end probes, unless the session has failed; run the error probes if it
- * has. An end probe can make the session fail: then error probes run as well.
+ * Run the end probes, unless the session has failed; if it has, run the error
+ * probes. An end probe can make the session fail: then run the error probes as
+ * well.
  */
 static void gs_run_last(void)
 {
@@ -137,6 +151,7 @@ static void gs_run_last(void)
 		gs_run_kind(GS_ERROR);
 }
 
+/* GS_IOC_STOP. Return: 0 or -EINTR. */
 static long gs_session_stop(void)
 {
 	int was;
@@ -176,7 +191,10 @@ static void gs_session_kill(void)
 
 #define GS_READER_LOOK	(HZ / 2)
 
-/* Is the reader's process being killed? Its number is in use while the file is open. */
+/*
+ * Whether the reader's process is being killed. Its number can't be reused
+ * while it has the file open.
+ */
 static bool gs_reader_is_killed(void)
 {
 	struct task_struct *reader;
@@ -190,9 +208,10 @@ static bool gs_reader_is_killed(void)
 }
 
 /*
- * A thread of the reader may wait uninterruptibly for a file system that does not
- * answer. If the reader is killed meanwhile, that thread keeps the file open, so
- * gs_file_release() does not end the session.
+ * A thread of the reader may wait uninterruptibly for a file system that does
+ * not answer. If the reader is killed meanwhile, that thread keeps the file
+ * open, so gs_file_release() does not end the session. Check for that, and end
+ * it.
  */
 static void gs_reader_look(struct work_struct *work)
 {
@@ -208,6 +227,7 @@ static DECLARE_DELAYED_WORK(gs_reader_work, gs_reader_look);
 
 /* --- other modules being loaded and unloaded --- */
 
+/* Locate the sections of modules that are loaded. May sleep. */
 static void gs_find_sections(void)
 {
 	mutex_lock(&gs_session.arming);
@@ -215,6 +235,10 @@ static void gs_find_sections(void)
 	mutex_unlock(&gs_session.arming);
 }
 
+/*
+ * Module notifier: arm the rows of a module before its code runs, disarm them
+ * when it is unloaded.
+ */
 static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 			    void *data)
 {

@@ -3,6 +3,10 @@
  * lock.c - wait for the lock of a global
  */
 
+/*
+ * Wait for a lock that the first try did not acquire. May be called in any
+ * context. Return: whether it was acquired.
+ */
 noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
 {
 	unsigned int i;

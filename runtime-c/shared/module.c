@@ -68,7 +68,7 @@ globals:
 	return rc;
 }
 
-/* The /proc file is closed, so only a detached session can still be running. */
+/* The /proc file is closed, so only a detached session may still run. */
 static void __exit gs_module_exit(void)
 {
 	remove_proc_entry(gs_script.file, NULL);

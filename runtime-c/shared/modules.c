@@ -6,8 +6,9 @@
 struct module *gs_module_coming;
 
 /*
- * The value of a module's symbol, its per-CPU symbols being offsets; 0 if it
- * has none of that name. The module must not go away meanwhile.
+ * Return the value of a module's symbol; for a per-CPU symbol this is an
+ * offset. 0 if the module has no symbol of that name. The caller keeps the
+ * module from being freed.
  */
 unsigned long gs_module_symbol(struct module *m, const char *name)
 {
@@ -50,8 +51,8 @@ static unsigned long gs_section_base(const struct gs_section *s, struct module *
 }
 
 /*
- * Set the addresses of a module's sections when it is loaded (@there), clear
- * them when it is unloaded.
+ * Set the addresses of a module's sections when it is loaded (@there); clear
+ * them when it is unloaded. The caller holds gs_session.arming.
  */
 void gs_sections_of(struct gs_section *list, unsigned int n,
 		    struct module *m, bool there)
@@ -93,13 +94,17 @@ struct module *gs_module_get(const char *name)
 	return NULL;
 }
 
+/* Drop the reference of gs_module_get(); @m may be NULL. */
 void gs_module_put(struct module *m)
 {
 	if (m && m != gs_module_coming)
 		kobject_put(&m->mkobj.kobj);
 }
 
-/* Find the modules that were loaded before this one. */
+/*
+ * Locate the sections of modules that were loaded before this one. The caller
+ * holds gs_session.arming.
+ */
 void gs_sections_find(struct gs_section *list, unsigned int n)
 {
 	unsigned int i;

@@ -42,7 +42,7 @@ static cycles_t gs_overload_since;
 static unsigned long gs_overload_since_jiffies;
 static bool gs_overload_on;
 
-/* Iterate over the probes of all tables: @t is the table, @p the probe. */
+/* Iterate over the rows of all tables: @t is the table, @p the row. */
 #define gs_for_each_probe(t, i, p)					\
 	gs_for_each_table(t)						\
 		for (i = 0; i < (t)->n &&				\
@@ -145,9 +145,9 @@ static void gs_overload_look(u64 elapsed, unsigned int elapsed_ms)
 }
 
 /*
- * Mark the context of a CPU so that the next hit is timed. If a handler is
- * running, as on a busy CPU it usually is, mark that one: when it ends,
- * gs_watched_end() marks the next.
+ * Mark the context of a CPU so that the next hit is timed. If a handler runs
+ * there, as it usually does on a busy CPU, mark its context instead: when the
+ * handler ends, gs_watched_end() marks the next hit.
  */
 static void gs_overload_watch(int cpu)
 {
@@ -183,6 +183,7 @@ static void gs_overload_tick(struct work_struct *work)
 			   msecs_to_jiffies(GS_WATCH_MS));
 }
 
+/* Start the worker. */
 static void gs_overload_start(void)
 {
 	gs_overload_since = get_cycles();

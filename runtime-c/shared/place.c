@@ -4,8 +4,9 @@
  */
 
 /*
- * Live address of a place in a module; 0 if the module is not loaded, or if the
- * place is in its init code, which is freed.
+ * Return the live address of a place in a module; 0 if the module is not
+ * loaded, or if the place is in its init code, which the kernel frees. May
+ * sleep.
  */
 unsigned long gs_place_in_module(const char *module, const char *symbol,
 				 u64 offset)
@@ -23,11 +24,12 @@ unsigned long gs_place_in_module(const char *module, const char *symbol,
 
 #if defined(GS_HAVE_MODULE_MEM) && defined(CONFIG_OPTPROBES) && defined(CONFIG_KALLSYMS)
 /*
- * A module's code is padded with zeros to whole pages, and behind them no memory
- * may be mapped. When the kernel checks whether it may optimize a kprobe in the
- * last function (can_optimize() in arch/x86/kernel/kprobes/opt.c), it decodes
- * this padding too, as instructions of two bytes. If the number of zeros is odd,
- * the last instruction extends beyond the mapping, and reading it crashes.
+ * A module's code is padded with zeros to whole pages, and no memory may be
+ * mapped behind them. When the kernel checks whether it may optimize a kprobe
+ * in the last function (can_optimize() in arch/x86/kernel/kprobes/opt.c), it
+ * decodes this padding too, as instructions of two bytes. If the number of
+ * zeros is odd, the last instruction extends beyond the mapping, and reading it
+ * crashes.
  */
 static bool gs_place_read_past(struct module *m, unsigned long addr)
 {
@@ -75,8 +77,8 @@ static const char *gs_place_at_end(const char *module, const char *symbol,
 #endif
 
 /*
- * Whether a place is in the trampoline of a static call (linux/static_call.h). The
- * kernel does not refuse a kprobe there, but panics when it next rewrites the
+ * Whether a place is in the trampoline of a static call (linux/static_call.h).
+ * The kernel accepts a kprobe there, but panics when it next rewrites the
  * trampoline and finds a breakpoint (__static_call_validate() in
  * arch/x86/kernel/static_call.c).
  */
@@ -139,6 +141,10 @@ int gs_place_set(struct kprobe *kp, u64 addr, u64 live,
 	return 0;
 }
 
+/*
+ * Free what gs_place_set() allocated. Call this when the kprobe is not
+ * registered.
+ */
 void gs_place_clear(struct kprobe *kp)
 {
 	kfree(kp->symbol_name);
@@ -148,7 +154,7 @@ void gs_place_clear(struct kprobe *kp)
 /**
  * gs_place_enable() - enable a kprobe that was registered disabled
  * @kp: kprobe
- * @why: set to the reason of an error, or to NULL if its number says it
+ * @why: set to the reason of an error; NULL: its number is the reason
  *
  * Rows are registered disabled and enabled together afterwards. Some milliseconds
  * after a kprobe is enabled, the kernel replaces its breakpoint with a jump, and
@@ -156,8 +162,8 @@ void gs_place_clear(struct kprobe *kp)
  * (kprobe_optimizer() in kernel/kprobes.c). Registering thousands of enabled
  * kprobes, one by one, waits for hundreds of such periods.
  *
- * Don't unregister a kprobe that was never enabled: if the kernel has revived
- * another one at its address, nobody removes that one then.
+ * Don't unregister a kprobe that was never enabled: if the kernel has meanwhile
+ * revived another kprobe at its address, nothing would remove that one.
  *
  * Return: 0 or a negative errno.
  */
@@ -174,7 +180,7 @@ int gs_place_enable(struct kprobe *kp, const char **why)
 	return -ENODEV;
 }
 
-/* Why register_kprobe() has refused an address; NULL: its result says it. */
+/* Why register_kprobe() rejected an address; NULL: its errno says it. */
 static const char *gs_place_reason(int rc)
 {
 	switch (rc) {
@@ -187,9 +193,9 @@ static const char *gs_place_reason(int rc)
 }
 
 /*
- * Handle the result of registering a kprobe. A module that is not loaded yet is
- * not a failure: gs_family.module is called when it is loaded. @why: the reason,
- * if registering was not even tried.
+ * Handle the result of registering a kprobe. If its module is not loaded yet,
+ * this is no failure: gs_family.module is called when it is loaded. @why: the
+ * reason, if registering was not even tried. Call this in process context.
  */
 void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 		    const char *module, const char *why)
@@ -204,6 +210,7 @@ void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 		gs_place_clear(kp);
 }
 
+/* Begin to unregister up to @n kprobes in batches. May sleep. */
 void gs_place_batch_begin(struct gs_place_batch *b, unsigned int n,
 			  void (*unregister)(void **list, unsigned int n))
 {
@@ -226,6 +233,7 @@ static void gs_place_batch_flush(struct gs_place_batch *b)
 	b->n = 0;
 }
 
+/* Unregister a kprobe, at once or with later ones. */
 void gs_place_batch_add(struct gs_place_batch *b, void *item)
 {
 	b->list[b->n++] = item;
@@ -233,6 +241,7 @@ void gs_place_batch_add(struct gs_place_batch *b, void *item)
 		gs_place_batch_flush(b);
 }
 
+/* Unregister the last batch. May sleep. */
 void gs_place_batch_end(struct gs_place_batch *b)
 {
 	gs_place_batch_flush(b);

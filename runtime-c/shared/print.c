@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * print.c - records that are not on the fast path
+ * print.c - slow paths of output records
+ *
+ * The functions may be called in any context; the caller owns the context.
  */
 
 /* Write the length, the bytes and the padding to 8 bytes. @p must be safe to read. */

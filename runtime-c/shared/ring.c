@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * ring.c - what of output rings is not on the fast path
+ * ring.c - slow paths of output rings
+ *
+ * The functions may be called in any context; the caller owns the context.
  */
 
 #define GS_NO_TAIL	U64_MAX
@@ -46,9 +48,10 @@ noinline notrace bool gs_ring_overwrite(struct gs_ctx *c, u64 need)
 }
 
 /*
- * In a detached session, drop up to about GS_RING_STEP bytes of old blocks, until
- * a quarter of the ring is free. In steps, as a quarter can hold very many
- * blocks. Returns true when a quarter is free.
+ * In a detached session, drop up to about GS_RING_STEP bytes of old blocks,
+ * until a quarter of the ring is free. Work in steps, because a quarter can
+ * hold very many blocks, and this runs in an IPI. Return: true when a quarter
+ * is free.
  */
 bool gs_ring_thin(struct gs_ctx *c)
 {
@@ -197,6 +200,7 @@ notrace void gs_rec_begin(struct gs_ctx *c, u16 type, u16 flags)
 	}
 }
 
+/* Commit or drop the pending block when the handler ends. */
 noinline notrace void gs_block_finish(struct gs_ctx *c)
 {
 	c->printed = false;

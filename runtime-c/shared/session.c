@@ -10,6 +10,7 @@ struct gs_session gs_session = {
 	.readable = __WAIT_QUEUE_HEAD_INITIALIZER(gs_session.readable),
 };
 
+/* irq_work: wake the reader. */
 void gs_wake_now(struct irq_work *work)
 {
 	wake_up_interruptible(&gs_session.readable);
@@ -19,10 +20,10 @@ void gs_wake_now(struct irq_work *work)
 #define GS_READER_PATIENCE	(5 * HZ)
 
 /*
- * Wait until the reader has moved the ring's tail from *tail. Returns false if
- * the caller is being killed or the reader did not move it within
- * GS_READER_PATIENCE. Other signals are ignored: they may be meant for any
- * thread of the reader, and output must not be lost because of them.
+ * Wait until the reader has moved the ring's tail from *tail. May sleep.
+ * Returns false if the caller is being killed or the reader did not move it
+ * within GS_READER_PATIENCE. Ignore other signals: they may be meant for any
+ * thread of the reader, and must not make output get lost.
  */
 bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 {
@@ -42,7 +43,10 @@ bool gs_wait_for_reader(u64 *tail, struct gs_ring *r)
 	return true;
 }
 
-/* Let no further handler start, and ask the reader to stop the session. */
+/*
+ * Let no further handler start, and ask the reader to stop the session. May be
+ * called in any context.
+ */
 notrace void gs_want_exit(void)
 {
 	if (cmpxchg(&gs_session.state, GS_RUNNING, GS_STOPPING) != GS_RUNNING)
@@ -51,14 +55,20 @@ notrace void gs_want_exit(void)
 	gs_wake_reader();
 }
 
-/* Ask the reader to stop the session; the remaining begin probes still run. */
+/*
+ * Ask the reader to stop the session; the remaining begin probes still run. May
+ * be called in any context.
+ */
 notrace void gs_want_exit_soon(void)
 {
 	WRITE_ONCE(gs_session.exit_wanted, true);
 	gs_wake_reader();
 }
 
-/* As gs_want_exit(), after too many errors or skips. */
+/*
+ * As gs_want_exit(), after too many errors or skips: error probes run instead
+ * of end probes.
+ */
 __cold noinline notrace void gs_fail_session(void)
 {
 	WRITE_ONCE(gs_session.failed, true);
@@ -66,10 +76,11 @@ __cold noinline notrace void gs_fail_session(void)
 }
 
 /*
- * May the current process read, stop or feed a session? File modes do not
- * decide it: containers mount procfs too, and their root overrides modes. It
- * takes a capability in the initial user namespace. CAP_SYS_MODULE is enough,
- * as whoever may load modules can do all of that anyway (capabilities(7)).
+ * Whether the current process may read, stop or feed a session. File modes
+ * don't decide: containers mount procfs too, and their root overrides modes.
+ * Require a capability in the initial user namespace. CAP_SYS_MODULE is enough,
+ * because a process that may load modules can do all of that anyway
+ * (capabilities(7)).
  */
 bool gs_may_control(void)
 {
@@ -77,9 +88,9 @@ bool gs_may_control(void)
 }
 
 /*
- * Allocate zeroed memory and count it in gs_info.memory. Fails if it would be
- * more than half of the available memory; __GFP_NORETRY keeps it from invoking
- * the OOM killer.
+ * Allocate zeroed memory and count it in gs_info.memory. May sleep. Fails if it
+ * would be more than half of the available memory; __GFP_NORETRY keeps it from
+ * invoking the OOM killer.
  */
 void *gs_alloc(size_t size)
 {
@@ -93,6 +104,7 @@ void *gs_alloc(size_t size)
 	return p;
 }
 
+/* Free memory of gs_alloc(); @p may be NULL. May sleep. */
 void gs_free(void *p, size_t size)
 {
 	if (!p)
@@ -102,8 +114,11 @@ void gs_free(void *p, size_t size)
 }
 
 /**
- * gs_stay() - keep the module loaded, as the kernel may still call its code
+ * gs_stay() - keep the module loaded, because the kernel may still call its
+ * code
  * @why: reason, for the kernel's log
+ *
+ * Call this in process context.
  */
 void gs_stay(const char *why)
 {

@@ -22,8 +22,9 @@ static notrace bool gs_stack_is_task(unsigned long sp)
 }
 
 /*
- * Called in an interrupt. Its frames are in the last page of the stack, unless
- * it is nested in another interrupt: keep the highest page of several samples.
+ * Called in an interrupt. Its frames are in the last page of the interrupt
+ * stack, unless it is nested in another interrupt: keep the highest page of
+ * several samples.
  */
 static void gs_stack_sample(void *unused)
 {
@@ -35,8 +36,9 @@ static void gs_stack_sample(void *unused)
 }
 
 /*
- * Bytes that deep calls need on an exception stack. These stacks are small, 4 KB before
- * Linux 5.16, and no other interrupt uses the one of this CPU meanwhile.
+ * Bytes of free stack that deep calls need on an exception stack. These stacks
+ * are small, 4 KB before 5.16, and no other interrupt uses the one of this CPU
+ * meanwhile.
  */
 #ifdef CONFIG_X86_64
 #define GS_EXCEPTION_STACK	(PAGE_SIZE + EXCEPTION_STKSZ)	/* with the guard page below it */
@@ -44,9 +46,9 @@ static void gs_stack_sample(void *unused)
 #endif
 
 /*
- * Whether a stack that is not known goes down to that address: below a stack there is
- * a page that is not mapped. The interrupt stack of a CPU that was offline when the
- * module was loaded is such a stack.
+ * Whether an unknown stack extends down to @addr: the page below a stack is not
+ * mapped. The interrupt stack of a CPU that was offline when the module was
+ * loaded is unknown.
  */
 static notrace bool gs_stack_is_mapped(unsigned long addr)
 {
@@ -57,11 +59,11 @@ static notrace bool gs_stack_is_mapped(unsigned long addr)
 NOKPROBE_SYMBOL(gs_stack_is_mapped);
 
 /**
- * gs_stack_has_room() - tell whether enough of the stack is left for deep calls
+ * gs_stack_has_room() - check whether enough stack is left for deep calls
  *
- * A recursive script function asks this at each call, a function that other script
- * functions are called from asks it once in four calls, and a function of the library
- * that goes deep asks it when it begins.
+ * Called in any context. Recursive script functions call this at each call; a
+ * function that other script functions call does so at every fourth call;
+ * library functions that go deep call it when they begin.
  */
 noinline notrace bool gs_stack_has_room(void)
 {
@@ -88,12 +90,12 @@ static void gs_stack_sample_own(struct irq_work *work)
 }
 
 /*
- * Number of rounds: a call on the task's own CPU is not an interrupt, but the
- * task may be on another CPU in the next round.
+ * Number of rounds: if the sampled CPU is the task's own, the call is no
+ * interrupt; the task may be on another CPU in the next round.
  */
 #define GS_STACK_ROUNDS	3
 
-/** gs_stacks_find() - find the interrupt stacks; may sleep */
+/** gs_stacks_find() - find the interrupt stacks. May sleep */
 void gs_stacks_find(void)
 {
 	struct irq_work own;

@@ -24,8 +24,8 @@ static int gs_file_open(struct inode *inode, struct file *file)
 }
 
 /*
- * The reader has closed the file: end the session, unless it was detached. A
- * session that was ended this way can't be started again.
+ * The reader has closed the file: end the session, unless it is detached. An
+ * ended session can't be started again.
  */
 static int gs_file_release(struct inode *inode, struct file *file)
 {
@@ -54,7 +54,10 @@ static __poll_t gs_file_poll(struct file *file, poll_table *wait)
 	return mask;
 }
 
-/* Map data pages of the rings from @page on; a mapping may begin and end in any ring. */
+/*
+ * Map data pages of the rings from @page on; a mapping may begin and end in any
+ * ring.
+ */
 static int gs_mmap_data(struct vm_area_struct *vma, unsigned long page)
 {
 	unsigned long at;
@@ -141,8 +144,8 @@ static long gs_ioctl_probe(void __user *arg)
 }
 
 /*
- * The number that pid() gives for a process that the caller's PID namespace calls @nr; 0 if
- * the caller is in a namespace of its own that has no such process.
+ * Translate a PID of the caller's PID namespace to the initial namespace, as
+ * pid() shows it; 0 if the caller's own namespace has no such process.
  */
 static s64 gs_first_pid(s64 nr)
 {

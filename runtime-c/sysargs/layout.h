@@ -14,7 +14,9 @@
 #include "text.h"
 #include "sysflags/set.h"
 
-/* Tell whether the current system call came through the table for 32-bit programs. */
+/*
+ * Whether the current system call came through the table for 32-bit programs.
+ */
 static __always_inline bool gs_call_compat(void)
 {
 #if defined(CONFIG_X86_64)
@@ -41,7 +43,9 @@ gs_fn notrace void gs_text_pointer(struct gs_text *t, u64 addr)
 		gs_text_add(t, "NULL");
 }
 
-/** gs_arg_word() - read a word of the program, zero-extended. Return: false if it can't be read */
+/**
+ * gs_arg_word() - read a word, zero-extended. Return: false if it can't be read
+ */
 gs_fn notrace bool gs_arg_word(u64 *v, u64 addr)
 {
 	*v = 0;
@@ -165,12 +169,13 @@ fault:
 
 /* A struct gs_text that writes to the return value of a tapset function. */
 #define GS_TEXT_RESULT	{ .to = STAP_RETVALUE, .room = MAXSTRINGLEN }
+/* Return a structure as text from a tapset function. */
 #define GS_STRUCT_RESULT(addr, wide, ...) do {			\
 	struct gs_text t_ = GS_TEXT_RESULT;			\
 	gs_text_struct(&t_, (addr), (wide), __VA_ARGS__);	\
 } while (0)
 
-/* Elements of an array that are shown at most; strace has the same limit. */
+/* Most elements of an array to show; strace has the same limit. */
 #define GS_ARRAY_SHOWN	32
 
 /**

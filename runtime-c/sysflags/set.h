@@ -10,6 +10,7 @@
 
 #include "text.h"
 
+/* A number or flag, and its name. */
 struct gs_name {
 	u64 v;
 	const char *name;

@@ -120,7 +120,8 @@ gs_fn notrace void gs_address_part(struct gs_text *t, const union gs_address *a,
  * gs_label_address() - append a socket address, or a part of it
  * @t: text
  * @addr: address in the process's memory
- * @len: its length, which the process may have made up; at most the size of the largest socket address is read
+ * @len: length that the process claims; no more is read than the largest socket
+ *	address
  * @part: the part to append; nothing if the family does not have it
  */
 gs_fn notrace void gs_label_address(struct gs_text *t, u64 addr, s64 len, enum gs_address_part part)

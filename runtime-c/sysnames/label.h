@@ -11,6 +11,7 @@
 
 #include "text.h"
 
+/* A number or flag, and its name. */
 struct gs_label {
 	u64 v;
 	const char *name;
@@ -34,6 +35,7 @@ struct gs_labels {
 	const char *zero;
 };
 
+/* Members of struct gs_labels for an array of names. */
 #define GS_LABELS(list)	.items = list, .n = ARRAY_SIZE(list)
 
 gs_fn notrace u64 gs_label_value(const struct gs_labels *l, u64 v)

@@ -131,7 +131,7 @@ gs_fn notrace const struct gs_si_signal *gs_si_signal(u32 signo)
 	return NULL;
 }
 
-/* Tell whether all signals share this si_code. */
+/* Whether all signals share this si_code. */
 gs_fn notrace bool gs_si_shared(s32 code)
 {
 	return code == 0x80 || (code <= 0 && code >= -7);
@@ -188,7 +188,7 @@ gs_fn notrace void gs_label_siginfo(struct gs_text *t, u64 addr, int word)
 	s.code = head[2];
 	own = gs_si_signal(head[0]);
 	gs_text_add(t, "{si_signo=");
-	if (head[0] < 0) /* with its sign, unlike gs_labels_signal_name */
+	if (head[0] < 0) /* sign-extended, unlike in gs_labels_signal_name */
 		gs_text_add(t, "0x%llx", (u64)(s64)head[0]);
 	else
 		gs_label_add(t, &gs_labels_signal_name, head[0]);

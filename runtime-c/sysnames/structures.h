@@ -20,7 +20,7 @@ gs_fn notrace void gs_label_user_desc(struct gs_text *t, u64 addr)
 		    v[0], v[1], v[2], b & 1, b >> 1 & 3, b >> 3 & 1, b >> 4 & 1, b >> 5 & 1, b >> 6 & 1, b >> 7 & 1);
 }
 
-/* Bytes of an extended attribute's value that are shown at most. */
+/* Most bytes of an extended attribute's value to show. */
 #define GS_XATTR_SHOWN	50
 
 /** gs_label_xattr() - append an extended attribute's value; bytes that can't be printed as \xNN */

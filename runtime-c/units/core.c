@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * core.c - what every module has that does not depend on the script
+ * core.c - the part of every module that does not depend on the script
  *
- * The files of this folder are units of a module besides the script's own.
- * Compiled once for a kernel and a set of options (GS_STRING_LEN and the like,
- * see units.go), their objects are linked to the modules of many scripts. The
- * headers have the rest: what is inlined into handlers, and what depends on the
- * script, which GS_UNIT leaves out. The units can also be included behind the
- * generated file, in one unit with it (module.h).
+ * The files of this folder are units of a module besides the script's own. They
+ * are compiled once for a kernel and a set of options (GS_STRING_LEN and the
+ * like, see units.go), and their objects are linked to the modules of many
+ * scripts. The rest is in headers: code that is inlined into handlers, and code
+ * that depends on the script, which GS_UNIT leaves out. The generated file can
+ * also include the units at its end, to be compiled with it (module.h).
  */
 #ifndef GS_GOSTAP_H
 #define GS_UNIT

@@ -20,7 +20,7 @@ type example struct {
 	run         harness.Case
 }
 
-// examples are the commands with --format that have a text fence behind them.
+// examples returns the commands with --format that a "text" fence follows.
 func examples(t *testing.T) (out []example) {
 	t.Helper()
 	d, f, files := find(t, "formats.md"), help(t), map[string]string{}
@@ -63,7 +63,7 @@ func caseOf(c command, files map[string]string) harness.Case {
 	return k
 }
 
-// different on each machine: what is replaced before output is compared.
+// different has what differs between machines; it is replaced before output is compared.
 var different = []struct {
 	what *regexp.Regexp
 	with string

@@ -76,8 +76,8 @@ func (c *checker) example(t *testing.T, x diag.Info) diag.List {
 
 var quotedMessage = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| ")
 
-// TestQuotedMessages: the other messages that docs/troubleshooting.md quotes
-// stand in the sources.
+// TestQuotedMessages checks that the sources have the other messages that
+// docs/troubleshooting.md quotes.
 func TestQuotedMessages(t *testing.T) {
 	sources := messageSources(t)
 	quotes := quotedMessage.FindAllStringSubmatch(find(t, "troubleshooting.md").text, -1)

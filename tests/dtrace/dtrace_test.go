@@ -102,7 +102,7 @@ func openCases(t *testing.T) map[string]string {
 	return out
 }
 
-// oneIn: without the tag full, one in so many cases is run.
+// oneIn is the number of cases of which one runs without the tag full.
 const oneIn = 20
 
 // load copies the cases, and the program that they trace, to a folder.

@@ -17,8 +17,8 @@ import (
 	"github.com/gostap/gostap/tests/harness"
 )
 
-// flow is the output of testdata/flow/flow.d for useflow. It has nothing of the calls that did
-// not reach the driver.
+// flow is the output of testdata/flow/flow.d for useflow. It shows no call that
+// did not reach the driver.
 const flow = `-> write
   => flowdev_write /dev/flowdev: hello, 5 bytes
   <= flowdev_write: hello, 5 bytes

@@ -19,15 +19,15 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestIndent: with the option flowindent, calls are indented. Of a probe's clauses, the
-// first one's row is the entry. The row of the return is that of the last clause which
+// TestIndent checks that the option flowindent indents calls. If a probe has several clauses,
+// the row of the first one is the entry; the row of the return is that of the last clause that
 // certainly prints one.
 func TestIndent(t *testing.T) {
 	harness.EachKernelIfFull(t, func(t *testing.T, release string) { shows(t, release, "indent", "nest 1") })
 }
 
-// TestEvents: probes of processes, threads and signals, as often as they happen, and with
-// what they say of each.
+// TestEvents checks that probes of processes, threads and signals are hit once for each event,
+// with its arguments.
 func TestEvents(t *testing.T) {
 	harness.EachKernelIfFull(t, func(t *testing.T, release string) {
 		shows(t, release, "threads", "threads 2")
@@ -36,8 +36,9 @@ func TestEvents(t *testing.T) {
 	})
 }
 
-// TestPointers: stringof reads the process' memory at its addresses, as a static probe's
-// argument doesn't say whose it is. A clause that faults adds nothing to a speculation.
+// TestPointers checks that stringof reads the memory of the process at a user address: the type
+// of a static probe's argument does not tell user from kernel addresses. A clause that faults adds
+// nothing to a speculation.
 func TestPointers(t *testing.T) {
 	harness.EachKernelIfFull(t, func(t *testing.T, release string) { shows(t, release, "pointers", "openfail 1") })
 }

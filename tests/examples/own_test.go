@@ -28,7 +28,7 @@ var own = []struct {
 	{"huge-page-delays", "", `-c "OWN huge"`, []string{`own: \d+ pages cleared, mean \d+ us`, `own: 2 pages copied, mean \d+ us`}},
 }
 
-// TestOwnNamed checks that each example that a reason names is run here.
+// TestOwnNamed checks that own has each example that a reason names.
 func TestOwnNamed(t *testing.T) {
 	named := map[string]bool{}
 	for _, why := range table(t, "testdata/reasons.txt") {

@@ -60,7 +60,7 @@ func perfFamily(tools tools) family {
 				global said
 				probe end { foreach (n+ in said) println(n, " ", said[n]); total = @perf("own"); printf("%d %d\n", other, total > 1050 && total < 2500 ? 1 : total) }`},
 				want: "300 1\n700 1\n0 1\n"},
-			// a process of another program, which may get the kernel's memory of one that has ended
+			// the kernel may reuse the task_struct of an ended process for one of another program
 			{Case: harness.Case{Name: "program that has ended", Command: "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do " + tools.work + " touch /tmp/f; (:); (:); done", Script: `
 				global n, most
 				probe perf.sw.cpu_clock.process("` + tools.work + `").counter("own") { println("no") }
@@ -90,7 +90,7 @@ func procfsFamily() family {
 				probe procfs("deep/in/value").write { if ($value == "new") kept .= "er" }
 				probe procfs.umask(0222).read { $value = "named so\n" } probe procfs("short").umask(0).read.maxsize(5) { $value = "12345678" }`},
 				want: "1500\n000000149\nnone\nnewer\n-r--------\n-rw-------\nnamed so\n1234/proc/systemtap\n"},
-			// each row costs what it appends, not what is there already
+			// the cost of a row is that of the text it appends, whatever was appended before
 			{Case: harness.Case{Name: "larger", Options: []string{"-DSTP_PROCFS_BUFSIZE=2000"}, Command: "cd /proc/systemtap/*; cat long | wc -c; cat rows | wc -c", Script: `
 				probe procfs("long").read { for (i = 0; i < 150; i++) $value .= sprintf("%09d\n", i) }
 				probe procfs("rows").read.maxsize(100000) { for (i = 0; i < 900; i++) $value .= sprintf("%09d\n", i) }`}, want: "1500\n9000\n"},

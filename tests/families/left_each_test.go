@@ -152,8 +152,8 @@ func (a *afterEach) around(f *family) []harness.Case {
 	return out
 }
 
-// check checks the outcomes of the cases after a family's own. built means that the start
-// that fails could be tried.
+// check checks the outcomes of the cases after a family's own. built reports whether the start
+// that must fail could be tried.
 func (a *afterEach) check(t *testing.T, out []harness.Outcome, built bool) {
 	a.same(t, "left behind", out[0])
 	if len(out) == 1 {

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// mostOpen is how many recorded cases may have another answer than SystemTap's.
+// mostOpen is the number of recorded cases in which gostap may differ from SystemTap.
 const mostOpen = 20
 
 // caseNumber matches the name of a case as documents write it: without what it checks.
 var caseNumber = regexp.MustCompile(`^[a-z]+-\d+`)
 
-// TestOpenCasesHaveReasons checks that each recorded case that gostap answers otherwise stands in one
-// of the two documents that say why, and that the lists name the document.
+// TestOpenCasesHaveReasons checks that one of the two documents has the reason for each recorded case
+// in which gostap differs, and that the lists name the document.
 func TestOpenCasesHaveReasons(t *testing.T) {
 	documents := map[string]string{}
 	for _, d := range []string{"docs/differences.md", "docs/differences-library.md"} {

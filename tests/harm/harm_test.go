@@ -43,8 +43,8 @@ const left = `echo left $(grep -c '^gs_' /proc/modules)`
 // fuse loads FUSE if it is a module; $modules is the folder of file system modules.
 const fuse = `modules=/lib/modules/$(uname -r)/kernel/fs; for m in $modules/fuse/fuse.ko*; do test ! -e $m || insmod $m; done; `
 
-// hung runs a session that writes to a silent file system, and ends it by a signal. Then
-// its probes are to be gone, and its module too unless gostap was killed.
+// hung runs a session that writes to a silent file system, and ends it by a signal. Then its
+// probes must be disarmed, and its module unloaded unless gostap was killed.
 func hung(options, signal string) string {
 	return fuse + `mkdir /tmp/hung; silent /tmp/hung /bin/sh -c 'echo $$ >/tmp/pid; exec /init run ` + options + ` tick.ko' >/tmp/said 2>&1 & p=$!
 		stuck() { cat /proc/$(cat /tmp/pid)/task/*/stack 2>/dev/null | grep -q fuse; }; written() { stuck && cat /proc/$(cat /tmp/pid)/task/*/stack | grep -q vfs_write; }; await written
@@ -97,9 +97,9 @@ var scripts = map[string]harness.Script{
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
 
-// distant reads and writes where an access is not an ordinary page fault: at an address that is
-// canonical with five levels of page tables only, at the page of vsyscalls, at a number that ends
-// in that page, and at one that ends in the first page of a process.
+// distant reads and writes at addresses where an access does not raise an ordinary page fault: at
+// one that is canonical only with five levels of page tables, in the vsyscall page, and with numbers
+// that end in that page and in the first page of a process.
 const distant = `
 function try_all(at) {
 	try { println(kernel_long(at)) } catch (e) { println(e) }
@@ -153,7 +153,7 @@ var attacks = []attack{
 	{"starts that fail again and again", `free() { while read name kb unit; do test $name != MemAvailable: || echo $kb; done </proc/meminfo; }; back() { test $((before - $(free))) -lt 30000; }
 		/init run second.ko 2>/dev/null; before=$(free); for i in 1 2 3; do /init run second.ko 2>&1; done; await back; echo before $before after $(free); ` + left,
 		[]string{"not enough kernel memory", "not enough kernel memory", "not enough kernel memory", "before", "left 0\n"}, "started"},
-	// nothing is mapped before it, where other functions have a landing for indirect calls
+	// no memory is mapped before it, where other functions have an endbr64
 	{"the first function of a module", `insmod $(ls /lib/modules/$(uname -r)/kernel/fs/binfmt_misc.ko*); mount -t binfmt_misc b /proc/sys/fs/binfmt_misc
 		/init run -c "sh -c 'echo :x:M::yy::/bin/sh: >/proc/sys/fs/binfmt_misc/register; echo -1 >/proc/sys/fs/binfmt_misc/x'" first.ko; umount /proc/sys/fs/binfmt_misc; rmmod binfmt_misc; ` + left,
 		[]string{"found 1\n", "left 0\n"}, ""},
@@ -161,12 +161,12 @@ var attacks = []attack{
 	{"addresses where an access is no ordinary page fault", `/init run distant.ko 2>&1; ` + left, []string{"fault", "survived\n", "left 0\n"}, ""},
 	{"recursion beyond the stack", `/init run deep.ko 2>&1; echo status $?; ` + left,
 		[]string{"no stack is left for another recursive call", "ERROR: no stack is left for another recursive call", "status 1\n", "left 0\n"}, "depth"},
-	// the function at the bottom of the stack goes deeper than the check of MINSTACKSPACE allows for
+	// the last function needs more stack than MINSTACKSPACE
 	{"recursion that leaves little of the stack", `/init run bottom.ko 2>&1 | grep -v 0x; ` + left,
 		[]string{"no stack is left for another recursive call|too little of the stack is left", "left 0\n"}, ""},
 	// the stack of debug exceptions has 4 or 8 KB
 	{"recursion beyond an exception's stack", `/init run watched.ko 2>&1; ` + left, []string{"no stack is left for another recursive call", "left 0\n"}, ""},
-	// where the interrupt stack lies is not known for a CPU that was offline
+	// the address of the interrupt stack is unknown for a CPU that was offline
 	{"recursion on a CPU that comes late", `cpu=/sys/devices/system/cpu/cpu1/online; echo 0 >$cpu; /init run -F late.ko 2>&1; echo 1 >$cpu; /init attach -T 2 gs_late 2>&1; ` + left,
 		[]string{"no stack is left for another recursive call", "deepest 900\n", "left 0\n"}, ""},
 	{"a chain of calls beyond an exception's stack", `/init run chain.ko 2>&1; ` + left, []string{"no stack is left for the calls of this function", "left 0\n"}, "result"},
@@ -183,8 +183,8 @@ var attacks = []attack{
 		mount -t overlay o -o lowerdir=PROGRAMS,upperdir=/tmp/rw/upper,workdir=/tmp/rw/work PROGRAMS; PROGRAMS/step >/dev/null
 		/init run -F copied.ko 2>&1; PROGRAMS/step; chmod 700 PROGRAMS/step; PROGRAMS/step; /init attach -T 0.1 gs_copied; PROGRAMS/step; PROGRAMS/step; umount PROGRAMS; PROGRAMS/step; umount /tmp/rw; rmmod overlay; ` + left,
 		[]string{"step 1\nstep 1\nsteps [12]\nstep 1\nstep 1\nstep 1\n", "left 0\n"}, ""},
-	// renaming a path takes the kernel's locks of paths; the program is found by its path
-	// only, because its file is not the one that existed at the start
+	// a rename holds the kernel's locks of paths; the program is found by its path only,
+	// because the file that existed at the start was replaced
 	{"a program's path, looked at while paths are renamed", `/init run -F renamed.ko 2>/dev/null; cp PROGRAMS/step /tmp/new; PROGRAMS/step /tmp/new PROGRAMS/step; : >/tmp/from; PROGRAMS/step /tmp/from /tmp/to
 		mkdir /tmp/else; cp PROGRAMS/step /tmp/else/step; : >/tmp/from; /tmp/else/step /tmp/from /tmp/to; /init attach -T 0.2 gs_renamed 2>&1; ` + left,
 		[]string{"step 1\nstep 1\nstep 1\n", "steps 7\nsteps 7\n", "the process has not mapped", "left 0\n"}, "steps 7\nsteps 7\nsteps 7"},
@@ -212,11 +212,11 @@ var attacks = []attack{
 		read from rest </proc/uptime; /init attach -T 0.1 gs_copied & a=$!; over() { read to rest </proc/uptime; ! grep -q gs_copied /proc/modules || test $((${to%.*} - ${from%.*})) -ge 30; }; await over
 		test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stacks | grep -q fault_in && echo still; kill $p; wait $p; wait $a; cat /tmp/stepped; rmmod readlock; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"writes\n", "steps 0\n", "soon\n", "still\n", "step 1\n", "left 0\n"}, ""},
-	// the program is looked for in what processes have mapped
+	// the session searches the mappings of all processes for the program
 	{"a user's process that holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"WARNING: .*may run another file of this program unprobed: .* memory map stayed locked", "still\n", "left 0\n"}, ""},
-	// the mappings of all processes are read, in search of the program
+	// gostap reads the mappings of all processes to find the program
 	{"a search for a program while a process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		read from rest </proc/uptime; /init -L 'process("00112233445566778866").function("*")' 2>&1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"no program with the build-id 00112233445566778866", "what process [0-9]+ has mapped can't be read", "soon\n", "still\n", "left 0\n"}, ""},
@@ -228,12 +228,12 @@ var attacks = []attack{
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
-	// each process that finds another file at the program's path is worth a warning
+	// each process that sees another file at the program's path leads to a warning
 	{"ever more files that are not the program", `mkdir /tmp/flood; cp PROGRAMS/step /tmp/flood/step; echo a >/tmp/flood/a; echo b >/tmp/flood/b; /init run -F copied.ko 2>/dev/null
 		for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do for f in a b; do mount -o bind /tmp/flood/$f PROGRAMS/step; /tmp/flood/step >/dev/null; umount PROGRAMS/step; done; done
 		/init attach -T 0.1 gs_copied >/tmp/said 2>&1; grep -c 'is not probed' /tmp/said; grep -c 'more files like this are not reported' /tmp/said; ` + left,
 		[]string{"^16\n", "(?m:^1$)", "left 0\n"}, ""},
-	// files that are not the program are remembered, and this one is taken for it
+	// the session caches keys of files that are not the program; this file once had the program's key
 	{"a file that is taken for the program", `ramfs=/tmp/ramfs; mkdir $ramfs; mount -t ramfs r $ramfs; cp PROGRAMS/step $ramfs/step; /init run -F built.ko 2>&1; collide $ramfs/step $ramfs; $ramfs/step; /init attach -T 0.1 gs_built; umount $ramfs; ` + left,
 		[]string{"mapped\nstep 1\nsteps 1\n", "left 0\n"}, ""},
 	// nobody but the lease's owner can open the file, which has the program's build-id
@@ -245,12 +245,12 @@ var attacks = []attack{
 	{"a kill during output to a file system that is silent", hung("-o /tmp/hung/file", "KILL"), []string{"disarmed\nstill\n", "tick\n", "left 0\n"}, ""},
 	{"a program that is looked for in a large memory map", `/init run -F mapped.ko 2>/dev/null; : >/tmp/often; : >/tmp/from; mapped /tmp/often /tmp/from /tmp/to; /init attach -T 0.2 gs_mapped 2>&1; ` + left,
 		[]string{"MAXACTION exceeded", "left 0\n"}, "has not mapped"},
-	// the last process that has not begun for the session is killed, and its number is used
-	// by a new one: the kernel is in schedule_tail() when the module drops its hooks
+	// the last process whose begin was not reported is killed, and a new one gets its number: the
+	// kernel is in schedule_tail() when the module removes its hooks
 	{"a process number that is used again", `PROGRAMS/again >/tmp/said & p=$!; await grep -q spins /tmp/said; /init run -F born.ko 2>/dev/null; kill -9 $p; wait $p
 		PROGRAMS/again $p; /init attach -T 0.1 gs_born; ` + left,
 		[]string{"again\n", "born [1-9]", "left 0\n"}, ""},
-	// the links of the probes, 6 KB, are allocated; the memory for what they save can't be
+	// the links of the probes, 6 KB, are allocated; the memory for saved values can't be
 	{"starts that fail when room for saved values is allocated", `used() { while read name active rest; do test $name != kmalloc-8k || echo $active; done </proc/slabinfo; }
 		before=$(used); for i in 1 2 3 4 5; do for j in 1 2 3 4 5 6; do /init run returns.ko >/tmp/said 2>&1; done; done; cat /tmp/said
 		after=$(used); echo before $before after $after; test $((after - before)) -lt 12 && echo freed; ` + left,
@@ -259,21 +259,21 @@ var attacks = []attack{
 	// panics if it finds a breakpoint there
 	{"a breakpoint in code that the kernel rewrites", `/init run -F called.ko 2>&1; /init run -F forked.ko 2>&1; /init run -c /bin/ls forked2.ko >/dev/null && echo rewritten; /init attach -T 0.1 gs_forked; /init attach -T 0.1 gs_called; ` + left,
 		[]string{"WARNING: probe kernel.statement.*it is the trampoline of a static call, which the kernel rewrites while it runs", "rewritten\n", "forks 1\n", "left 0\n"}, ""},
-	// return probes call it when a function returns, on kernels that have it
+	// on kernels that have this function, return probes call it when a function returns
 	{"the return of what return probes call", `/init run -c "cat /proc/version" pushed.ko 2>/dev/null; ` + left, []string{"returns 1\n", "left 0\n"}, ""},
 	// the tracepoint looks up the path of the process's cgroup, under the lock that the rename holds
 	{"a stack that is walked while a directory of kernfs is renamed", `mkdir /tmp/groups; mount -t cgroup -o none,name=harm none /tmp/groups; mkdir /tmp/groups/a; /init run -F locked.ko 2>&1
 		PROGRAMS/step /tmp/groups/a /tmp/groups/b; /init attach -T 0.1 gs_locked; rmdir /tmp/groups/b; umount /tmp/groups; ` + left,
 		[]string{"stacks 1 locks 1\n", "left 0\n"}, ""},
-	// until the namespace is removed, the kernel holds the lock that registering hooks takes
+	// while the kernel removes the namespace, it holds the lock that registering hooks takes
 	{"a user's network namespace that takes long to remove", `insmod $(ls /lib/modules/$(uname -r)/kernel/drivers/net/dummy.ko*); nets 3000
 		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q "\] register_pernet"; }; await waits
 		insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; waits && echo loads; wait $p; rmmod overlay; rmmod dummy; ` + left,
 		[]string{"made\n", "begun\n", "loads\n", "left 0\n"}, ""},
-	// the handler's cycles have at most nine digits; each look for the end of the answer took millions
+	// the handler takes cycles of at most nine digits; each search for the end of the answer took millions
 	{"an answer that is appended to", `/init run -c "cat /proc/systemtap/gs_answer/x" -t answer.ko 2>&1 | grep -v xxx; ` + left,
 		[]string{"hits: 1, cycles: [0-9]{1,9}min", "left 0\n"}, ""},
-	// a hook that stays would run when the next process is forked
+	// a hook that was left registered would run when the next process is forked
 	{"registrations that fail, with a target", `insmod fail/fail.ko; dir=$PWD; cd /sys/module/fail/parameters; run() { echo $1 >nth; /init run -c PROGRAMS/step $dir/stepped.ko >/tmp/said 2>&1; cat failed; (: ); /bin/ls >/dev/null; }
 		run 0; n=0; for calls in $(cat calls); do n=$((n + 1)); run $n; done; cd /; rmmod fail; ` + left,
 		[]string{"register_die_notifier", "register_kretprobe", "left 0\n"}, ""},

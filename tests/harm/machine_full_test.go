@@ -39,7 +39,7 @@ var machineEvents = []attack{
 		start tick /init run cpus.ko; ticks; getppid 300000 & q=$!; for i in 1 2 3 4 5; do echo 1 >$cpu; ticks; echo 0 >$cpu; ticks; done; wait $q
 		echo 1 >$cpu; getppid 1000 1; stop; echo status $?; /init run -F cpus.ko 2>&1; echo 0 >$cpu; getppid 500; /init attach -T 0.2 gs_cpus; echo status $?; echo 1 >$cpu; ` + left,
 		[]string{"calls 301000, some on the second CPU 1\n", "status 0\n", "calls 500, ", "status 0\n", "left 0\n"}, "lost|skipped: [^a]"},
-	// the kernel kills whoever takes most memory in the control group
+	// the kernel kills the process that uses most memory in the control group
 	{"a control group without memory", ticks + `mkdir /tmp/cg; mount -t cgroup2 none /tmp/cg; echo +memory >/tmp/cg/cgroup.subtree_control; mkdir /tmp/cg/own; echo 60M >/tmp/cg/own/memory.max
 		own() { echo 0 >/tmp/cg/own/cgroup.procs; exec "$@"; }; start tick own /init run tick.ko; ticks; (own hog); echo hog $?; ticks; stop; echo status $?; ` + left + `
 		start tick own /init run tick.ko; ticks; echo 1M >/tmp/cg/own/memory.max; finish >/dev/null; echo killed $?; ` + left + `

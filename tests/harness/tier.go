@@ -4,7 +4,7 @@
 
 package harness
 
-// Full tells whether this is make test-all, which runs every case. A file with
-// the build tag full holds tests that only that runs; where one test has cases
-// of both kinds, it asks for this.
+// Full reports whether make test-all runs the tests, with every case. Tests that
+// only make test-all runs are in files with the build tag full; a test with cases
+// of both kinds checks Full.
 const Full = false

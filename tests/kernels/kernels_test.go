@@ -54,7 +54,7 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestSelected checks which kernels tests run on, and what is said of missing ones.
+// TestSelected checks which kernels tests run on, and the errors for missing ones.
 func TestSelected(t *testing.T) {
 	root := project(t)
 	for _, c := range []struct{ chosen, names, err string }{

@@ -13,9 +13,9 @@ import (
 	"strings"
 )
 
-// runChanged measures each room whose files differ from those that its row of the table
-// speaks of, and each room without a row. Of a room with a row, only mutants of files that have changed
-// are judged; the table has the others' verdicts.
+// runChanged measures each room whose files have changed since its row of the table was measured,
+// and each room without a row. In a room with a row, it judges only mutants of files that have
+// changed; the table has the others' verdicts.
 func runChanged(ctx context.Context, o options, root string, out io.Writer) error {
 	text, err := os.ReadFile(filepath.Join(root, table))
 	if err != nil {
@@ -47,8 +47,8 @@ func hasChanged(root string, r *room) bool {
 	return err != nil || len(files) > 0
 }
 
-// sampleOf sets the checks and the sample to those of a room's row. What nobody has measured
-// is judged as o says, but C with guests, because nothing else runs most of it.
+// sampleOf sets the checks and the sample to those of a room's row. A room without
+// a row is judged as o says, except that C is judged with guests: nothing else runs most of it.
 func (o *options) sampleOf(row string, r *room) {
 	cells := strings.Split(row, " | ")
 	if len(cells) < 5 {
@@ -80,13 +80,13 @@ func parseExtent(text string) (e extent) {
 	return e
 }
 
-// earlier is what the table says of a room's mutants.
+// earlier has the table's verdicts on a room's mutants.
 type earlier struct {
 	changed   map[string]bool // files that differ from those that were measured
 	survivors map[string]bool // by candidate.String()
 }
 
-// earlierOf returns nil if nothing is known of the room.
+// earlierOf returns the table's verdicts on a room; nil if it has none.
 func earlierOf(root string, r *room, survivors []string) *earlier {
 	changed, err := changedSince(root, r)
 	if err != nil {

@@ -239,8 +239,8 @@ func choose(features []feature, n int) (chosen []string) {
 	return chosen
 }
 
-// bestOf returns the case that adds most to the chosen ones, of equal ones the first by name;
-// "" if all are chosen.
+// bestOf returns the case that adds most to the chosen ones, the first by name if several add as
+// much; "" if all are chosen.
 func bestOf(features []feature, chosen []string) (best string) {
 	gain := map[string]float64{}
 	for _, f := range features {

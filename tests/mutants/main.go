@@ -32,7 +32,7 @@ type options struct {
 	keep, list  bool
 	changed     bool
 	choose      bool
-	earlier     *earlier // what the table says of the room; nil: nothing, or it is not asked
+	earlier     *earlier // the table's verdicts on the room; nil: it has none, or is not used
 	least       int      // percentage that must be caught
 }
 

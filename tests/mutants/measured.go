@@ -16,7 +16,7 @@ import (
 )
 
 // measuredFile has a line for each file of each room in the table: the file's hash when the
-// room was measured, and its path. A commit in its place may be missing in another clone.
+// room was measured, and its path. A commit ID instead might be unknown in another clone.
 const measuredFile = "tests/mutants/measured.txt"
 
 const measuredHead = "# SPDX-License-Identifier: GPL-2.0-or-later\n# The files that the rows of table.md speak of: SHA-256 (12 digits), path.\n"

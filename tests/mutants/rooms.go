@@ -18,7 +18,7 @@ type room struct {
 	// checks are commands, the cheapest first. The first one that fails has caught the
 	// mutant. $PKG is the package of the changed file.
 	checks []check
-	// near are checks of what a file is for. They run before the others that boot guests.
+	// near are checks of the feature that a file implements. They run before the others that boot guests.
 	near []near
 }
 
@@ -129,7 +129,7 @@ func findRoom(pattern string) (*room, error) {
 
 // extent is the set of checks to run on each mutant.
 type extent struct {
-	unit    bool   // no guests
+	unit    bool   // run no checks that boot guests
 	first   int    // the first so many checks only; 0: all
 	kernels string // of the guests, as $GOSTAP_TEST_KERNELS names them; "": this machine's
 }
@@ -167,8 +167,7 @@ func (r *room) commands(file string, e extent) (build []string, checks [][]strin
 	return fill(r.build), checks
 }
 
-// checksOf returns the checks for a file: those without guests, what is near to it, and the
-// others.
+// checksOf returns the checks for a file: those without guests, its near checks, and the others.
 func (r *room) checksOf(file string) (list []check) {
 	guests := slices.IndexFunc(r.checks, func(c check) bool { return c.guest })
 	if guests < 0 {

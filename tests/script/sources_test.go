@@ -159,7 +159,8 @@ func TestFetchedToShow(t *testing.T) {
 	}
 }
 
-// TestFetchedSource: what no tree has is fetched, once, unless servers are not to be asked.
+// TestFetchedSource checks that a source file that no tree has is fetched, once, unless
+// --no-debuginfod forbids that.
 func TestFetchedSource(t *testing.T) {
 	m := newMachine(t)
 	m.files[id] = m.whole
@@ -189,7 +190,7 @@ func TestFetchedSource(t *testing.T) {
 	m.asks(2)
 }
 
-// TestFetchedAlternate: what dwz has put aside is fetched too.
+// TestFetchedAlternate checks that the file to which dwz has moved debug information is fetched too.
 func TestFetchedAlternate(t *testing.T) {
 	m := newMachine(t)
 	dir := filepath.Dir(m.whole)

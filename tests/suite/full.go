@@ -106,8 +106,8 @@ func onGuests(ctx context.Context) ([]string, error) {
 	return list, nil
 }
 
-// longestFirst sorts packages by the time that they took last, so that at the end no long one
-// runs alone. What has no row comes first.
+// longestFirst sorts packages by the time of their last run, so that no long one runs alone at the
+// end. Packages without a row come first.
 func longestFirst(list []string, rows []record) {
 	took := func(pkg string) float64 {
 		i := slices.IndexFunc(rows, func(r record) bool { return r.Package == nameOf(pkg) })

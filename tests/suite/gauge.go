@@ -34,7 +34,8 @@ func (g *gauge) run(ctx context.Context) {
 	}
 }
 
-// compile is not interrupted when the run ends, as half a compile measures nothing.
+// compile compiles the text once. It is not interrupted when the run ends, because half a compile
+// measures nothing.
 func (g *gauge) compile() {
 	cmd := exec.Command("gcc", "-O2", "-S", "-x", "c", "-", "-o", "/dev/null")
 	cmd.Stdin = strings.NewReader(gaugeText())

@@ -21,8 +21,8 @@ const (
 	mostWall   = 720 * time.Second / gaugeUsual
 )
 
-// limit adds steps that fail if the fast tier has grown beyond its limits. Beside busy processes
-// the wall clock tells nothing.
+// limit adds steps that fail if the fast tier has grown beyond its limits. The wall
+// clock is not checked while busy processes run beside it.
 func (r *results) limit(loaded bool) {
 	boots, modules := r.built("matrix")
 	r.step("boots and modules", 0, 0, overBuilt(boots, modules), "")

@@ -96,7 +96,6 @@ func TestStep(t *testing.T) {
 	}
 }
 
-// TestHash checks that the hash changes with any file below the folder.
 // TestInterruptEndsChildren checks that an interrupt ends what a command has started, too.
 func TestInterruptEndsChildren(t *testing.T) {
 	w := &workplace{results: newResults()}
@@ -197,6 +196,7 @@ func TestOnGuests(t *testing.T) {
 	}
 }
 
+// TestHash checks that the hash changes with any file below the folder.
 func TestHash(t *testing.T) {
 	dir := t.TempDir()
 	write := func(text string) string {
@@ -267,7 +267,7 @@ func TestAccounted(t *testing.T) {
 	}
 }
 
-// TestLongestFirst checks that what took long begins early, and what is new at once.
+// TestLongestFirst checks that packages that took long start early, and new ones first.
 func TestLongestFirst(t *testing.T) {
 	list := []string{module + "grammar", "./tests/vm", "fuzz", module + "new"}
 	longestFirst(list, []record{{Package: "grammar", Seconds: 5}, {Package: "fuzz", Seconds: 294}, {Package: "tests/vm", Seconds: 2852}})

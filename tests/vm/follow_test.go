@@ -80,7 +80,7 @@ func (p *programs) builtJobs() []job {
 	}
 }
 
-// noWork returns the job for a kernel on which no process can be made to look at files.
+// noWork returns the job for a kernel without task_work_add(), where processes don't look up files.
 func noWork(j job) job {
 	j.Script, j.Options = without("TASK_WORK_ADD")+j.Script, []string{"-g"}
 	return j

@@ -69,13 +69,14 @@ func lateOnce(late string) func(name string) session {
 // lateEvent is the text that the module's own TRACE_EVENT() makes.
 const lateEvent = `probe perf.trace("gs_late:gs_late_word") { println(sprint_event()) }`
 
-// lateText: the module is there before, and can go when the script has ended.
+// lateText checks the text of an event of a module that is loaded before the script, and that the
+// module can be unloaded when the script has ended.
 func lateText(late string) session {
 	return session{name: "text of its event", want: []string{`\A42` + "\nready\ngs_late_word: 41\n\ngone 0\nleft 0\n"}, not: "WARNING",
 		script: listen + "insmod " + late + "; listen event; cat /proc/gs_late; leave event $event; rmmod late; echo gone $(grep -c ^late /proc/modules);" + left}
 }
 
-// slowly makes a call that lasts until it is let go.
+// slowly makes a call that blocks until it is released.
 const slowly = `cat /proc/gs_late_slow & c=$!; await grep -q 1 /sys/module/late/parameters/inside; `
 
 // lateInFlight unloads the module while a call is running in it: the kernel waits until the
@@ -105,7 +106,7 @@ probe kernel.function("vfs_read").call { reads++ } global reads
 probe end { printf("%d %d loads %d\n", n["late_add"], reads > 1, loads) }
 `
 
-// lateOne has a probe for which nothing must be looked up. The reader names source lines of the
+// lateOne has a single probe, whose hits need no lookup. The reader names source lines of the
 // module's code for printed stacks, the kernel those in strings.
 const lateOne = `probe module("LATE").function("late_add") {
 	printf("add %d %s %s\n", $n, kernel_string($word), symfileline(addr()))

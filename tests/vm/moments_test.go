@@ -16,7 +16,7 @@ var momentModules = map[string]module{
 		probe procfs("n").read { $value = "x" } probe process("/bin/sh").begin, process("/bin/sh").end, syscall.read { n++ }`},
 }
 
-// mishaps are loops over moments of one kind, each with what must come of all.
+// mishaps are loops over moments of one kind, with the output that each loop must have.
 func mishaps(at *rand.Rand) []session {
 	return []session{
 		{"killed", `loaded() { await grep -q '^gs_busy' /proc/modules; }
@@ -33,7 +33,7 @@ func mishaps(at *rand.Rand) []session {
 	}
 }
 
-// someTimes are seconds below one.
+// someTimes returns random fractions of a second.
 func someTimes(at *rand.Rand) string {
 	list := make([]string, moments)
 	for i := range list {
@@ -42,7 +42,7 @@ func someTimes(at *rand.Rand) string {
 	return strings.Join(list, " ")
 }
 
-// someSizes are numbers from least on.
+// someSizes returns random numbers from least to below.
 func someSizes(at *rand.Rand, least, below int) string {
 	list := make([]string, moments)
 	for i := range list {

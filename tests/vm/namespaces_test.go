@@ -39,7 +39,7 @@ var namespaceSessions = []session{
 	{"a script that does not use them", `/init run --target-namespaces=4000000 none.ko; echo status $?`, []string{"ran\nstatus 0\n"}, "ERROR"},
 }
 
-// TestNamespaces checks whose namespaces the functions named ns_* use.
+// TestNamespaces checks which process's namespaces the functions named ns_* use.
 func TestNamespaces(t *testing.T) {
 	modules := map[string]module{
 		"ids": {script: inNamespaces}, "inside": {script: inside},

@@ -7,7 +7,7 @@ const armed = `
 	global said
 	probe timer.ms(20) if (!said) { said = 1; println("armed") }`
 
-// meanwhile returns shell code that runs what while a module is loaded.
+// meanwhile returns shell code that runs the commands in what while a module is loaded.
 func meanwhile(module, options, what string) string {
 	return background + `/init run ` + options + ` ` + module + ` >/tmp/said & r=$!; await grep -q armed /tmp/said; ` + what + `; kill -TERM $r 2>/dev/null; wait $r; cat /tmp/said; `
 }

@@ -36,7 +36,7 @@ var traceScripts = map[string]string{
 // A session must not read the trace while vfs_read is traced: each read would add a record,
 // and reading would never end.
 
-// gone matches leftNow's output if nothing of gostap is left; stays, if a session is there.
+// gone is leftNow's output if nothing of gostap is left; stays is its output during a session.
 const (
 	leftNow = leftover + `; cd - >/dev/null;`
 	gone    = nothingLeft

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * An ftrace_ops can be exempt from the sysctl kernel.ftrace_enabled, which turns ftrace off.
+ * The sysctl kernel.ftrace_enabled can't disable an ftrace_ops with this flag.
  * 5.5, "ftrace: Introduce PERMANENT ftrace_ops flag"
  */
 #include <linux/ftrace.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * hrtimer_setup() also sets the timer's function; before, hrtimer_init() and an assignment do.
+ * hrtimer_setup() also sets the timer's function; before, hrtimer_init() and an
+ * assignment did.
  * 6.13, "hrtimers: Introduce hrtimer_setup() to replace hrtimer_init()"
  */
 #include <linux/hrtimer.h>

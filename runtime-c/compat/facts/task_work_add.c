@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * task_work_add(), for work before a task returns to user space, has a mode of notification.
+ * task_work_add() is called with a mode of notification. It queues work that a
+ * task does before it returns to user space.
  * 5.10, "task_work: cleanup notification modes"
  */
 /* gs-export: task_work_add */

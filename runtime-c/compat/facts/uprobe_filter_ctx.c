@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A consumer's filter has an argument that says why it is called;
- * not since 6.12, "uprobes: get rid of enum uprobe_filter_ctx in uprobe filter callbacks"
+ * A consumer's filter has an argument that says why it is called. Removed in
+ * 6.12, "uprobes: get rid of enum uprobe_filter_ctx in uprobe filter
+ * callbacks"
  */
 #include <linux/uprobes.h>
 static bool gs_fact_uprobe_filter_ctx_filter(struct uprobe_consumer *uc, enum uprobe_filter_ctx ctx, struct mm_struct *mm)

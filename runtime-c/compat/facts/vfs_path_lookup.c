@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Looks a path up from another process's root. linux/namei.h declares it; older kernels keep
- * the declaration to themselves.
+ * vfs_path_lookup() looks a path up from another process's root. linux/namei.h
+ * declares it; older kernels declare it in a private header.
  * 6.4, "ksmbd: remove internal.h include"
  */
 /* gs-export: vfs_path_lookup */

@@ -6,10 +6,10 @@
  *
  *	GOSTAP_PROBE2(read__entry, struct file *, file, size_t, count);
  *
- * compiles to one 5-byte nop, and a note that tells where the compiler has put
- * the arguments at that point. No code tests whether the probe is enabled, and the
- * module needs nothing of gostap to be built or run. The kernel does not load the
- * note, so it takes no memory.
+ * compiles to one 5-byte nop, and a note with the registers or memory in which
+ * the compiler keeps the arguments at that point. No code tests whether the
+ * probe is enabled, and the module needs nothing of gostap to be built or run.
+ * The kernel does not load the note, so it takes no memory.
  *
  *	gostap -L 'module("path/to/my.ko").mark("*")'
  *	gostap -e 'probe module("path/to/my.ko").mark("read-entry") { println($count, $file->f_flags) }'
@@ -50,8 +50,9 @@
 
 /*
  * Emit the nop and its ELF note: an address within the nop, the name, and three
- * strings for each argument. The note has no instruction's start address, as
- * objtool would take that for the target of a jump and warn that ENDBR is missing.
+ * strings for each argument. The note must not have the address at which an
+ * instruction starts: objtool would take it for the target of a jump and warn
+ * that ENDBR is missing.
  */
 #define GOSTAP_ASM_(name, arguments, ...)				\
 	asm volatile("990: .byte 0x0f, 0x1f, 0x44, 0x00, 0x00\n"	\
@@ -69,7 +70,7 @@
 #ifdef __KERNEL__
 #include <linux/jump_label.h>
 
-/* Tell whether a script listens to the probes of this name. */
+/* Whether a script listens to the probes of this name. */
 #define GOSTAP_PROBE_ENABLED(name)					\
 	({								\
 		static struct static_key_false gostap_test_ =		\

@@ -46,7 +46,7 @@ var contextFunctions = []string{
 	`ppfunc() == "name"`, `pexecname() == "name"`, `task_current()`, `probefunc() == "name"`,
 }
 
-// asked returns a workload for each of these functions.
+// asked returns a workload for each of contextFunctions.
 func asked() []workload {
 	var out []workload
 	for _, x := range contextFunctions {

@@ -31,7 +31,7 @@ func TestLongest(t *testing.T) {
 	}
 }
 
-// TestInInterrupt does the same for what a hard interrupt may run.
+// TestInInterrupt measures the cases that can run in a hard interrupt.
 func TestInInterrupt(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
 		checkInterrupts(t, release, longest(t, release, batch{chosen(t, interrupting, 9), inInterrupt})[0])

@@ -22,8 +22,8 @@ var update = flag.Bool("update", false, "write what was measured to the tables")
 // hits is the number of hits of each case; interrupts may prolong some of them.
 const hits = 3
 
-// options: each case ends by an error, so many errors are allowed; the action budget is the default.
-// With a random seed of the hash, what reads arrays takes up to twice as long in one run as in another.
+// options allow many errors, because each case ends by one; the action budget is the default. With a
+// random hash seed, cases that read arrays take up to twice as long in one run as in another.
 var options = []string{"-w", "-t", "-DMAXERRORS=1000000", "-DMAXSKIPPED=1000000", "-DMAPHASHSEED=1"}
 
 // batch is a list of cases, and where their handlers run.

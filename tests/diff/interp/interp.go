@@ -35,6 +35,7 @@ type Result struct {
 // UnsupportedError names what the interpreter does not support in a script.
 type UnsupportedError struct{ What string }
 
+// Error returns the message.
 func (e *UnsupportedError) Error() string { return "not implemented: " + e.What }
 
 // raised is an error of the script on its way to a catch or to the end of the handler. It is a

@@ -27,6 +27,7 @@ func truth(b bool) Value {
 // zero returns the initial value of a variable of kind k.
 func zero(k kind) Value { return Value{Str: k == text} }
 
+// String returns the text that a script prints for the value.
 func (v Value) String() string {
 	if v.Str {
 		return v.S

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * again.c - the number of a process that has ended, used again
+ * again.c - reuse the number of a process that has ended
  *
  *	again		prints "spins", and runs without a system call from then on
  *	again PID	forks until a child has the number PID

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * collide.c - a user's file that is to be taken for another one
+ * collide.c - a user's file that a session could mistake for another one
  *
- *	collide FILE DIR	makes a sparse file in DIR, which is on the same file system as
- *				FILE, and maps it as code. Its inode's number and its size are
- *				such that the sum of what a session knew a file by was FILE's:
- *				number ^ device << 32 ^ generation << 16 ^ hash_long(size)
+ *	collide FILE DIR	creates a sparse file in DIR, which is on the
+ *				same file system as FILE, and maps it as code.
+ *				It chooses the size such that the new file has
+ *				the key by which sessions used to cache FILE:
+ *				inode number ^ device << 32 ^
+ *				generation << 16 ^ hash_long(size)
  */
 #include <fcntl.h>
 #include <stdint.h>
@@ -16,7 +18,7 @@
 
 #define GOLDEN	0x61c8864680b583ebULL	/* GOLDEN_RATIO_64 in the kernel's linux/hash.h */
 
-/* The number that is 1 if it is multiplied by the odd number n. */
+/* Return the inverse of the odd number n modulo 2^64. */
 static uint64_t inverse(uint64_t n)
 {
 	uint64_t x = n;

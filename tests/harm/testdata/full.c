@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* full.c - full FD: whether the pipe FD takes no more; status 0 if so */
+/* full.c - full FD: exit status 0 if the pipe FD is full */
 #include <poll.h>
 #include <stdlib.h>
 

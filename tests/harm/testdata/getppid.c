@@ -2,7 +2,7 @@
 /*
  * getppid.c - make a system call many times
  *
- *	getppid N [CPU]		N times, on that CPU
+ *	getppid N [CPU]		calls getppid(2) N times, on that CPU
  */
 #define _GNU_SOURCE
 #include <sched.h>

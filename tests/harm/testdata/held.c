@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * held.c - a user's process that holds the lock of its memory map for as long as it likes
+ * held.c - a user's process that holds its mmap_lock for any time
  *
- *	held FILE	FILE is that of silent.c. Reading it keeps a page locked; mmap() of
- *			the file opened for direct I/O waits for the page, with mmap_lock
- *			held for writing. Ends when the file system does.
+ *	held FILE	FILE is that of silent.c. Reading it keeps a page
+ *			locked; mmap() of the file, opened for direct I/O,
+ *			waits for the page while it holds mmap_lock for
+ *			writing. Ends when the file system ends.
  */
 #include <fcntl.h>
 #include <pthread.h>
@@ -35,7 +36,7 @@ int main(int argc, char **argv)
 		perror("held");
 		return 1;
 	}
-	/* until the page is locked, mmap() does not wait */
+	/* mmap() does not block until the page is locked */
 	while ((at = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, direct, 0)) != MAP_FAILED) {
 		munmap(at, 4096);
 		usleep(10000);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* hog.c - take all memory, as the process that the kernel kills first when none is left */
+/* hog.c - use up all memory, as the process that the OOM killer kills first */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

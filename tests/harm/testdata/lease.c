@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * lease.c - a user who holds a lease on a file, and shows it under another's name
+ * lease.c - a user who holds a lease on a file that is mounted over another one
  *
- *	lease FILE NAME COMMAND...	maps FILE as code, takes a write lease on it, and
- *					ignores the signal that asks to give it up (fcntl(2),
- *					F_SETLEASE); runs COMMAND in a mount namespace in
- *					which FILE is mounted over NAME, and ends when
- *					COMMAND ends
+ *	lease FILE NAME COMMAND...	maps FILE as code, takes a write lease
+ *					on it, and ignores the signal that asks
+ *					to release it (fcntl(2), F_SETLEASE).
+ *					Runs COMMAND in a mount namespace in
+ *					which FILE is mounted over NAME, and
+ *					ends when COMMAND ends
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

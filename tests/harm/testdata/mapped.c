@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * mapped.c - a user whose memory map takes long to search for a program
+ * mapped.c - a process whose mappings take long to search for a program
  *
- *	mapped FILE FROM TO	mounts FILE over itself, many times, in a mount namespace;
- *				maps its beginning at many places, and renames FROM to TO
+ *	mapped FILE FROM TO	mounts FILE over itself, many times, in a mount
+ *				namespace; maps its beginning at many places,
+ *				and renames FROM to TO
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -2,9 +2,10 @@
 /*
  * nets.c - a user's network namespace that takes long to remove
  *
- *	nets N		makes a user and a network namespace with N network devices, prints
- *			"made", and ends: the kernel removes the namespace. Meanwhile it holds
- *			the lock that making and removing network namespaces takes
+ *	nets N		creates a user and a network namespace with N network
+ *			devices, prints "made", and ends. While the kernel
+ *			removes the namespace, it holds the lock that creating
+ *			and removing network namespaces takes
  */
 #define _GNU_SOURCE
 #include <sched.h>
@@ -23,7 +24,10 @@ static struct {
 	char attributes[64];
 } request;
 
-/* Append an attribute that others may follow; it ends with the request if it has no text. */
+/*
+ * Append an attribute. Without text, the caller sets its length, to nest
+ * others.
+ */
 static struct rtattr *attribute(int type, const char *text)
 {
 	struct rtattr *a = (void *)((char *)&request + request.head.nlmsg_len);

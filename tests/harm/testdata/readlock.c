@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * readlock.c - reading a file takes its inode's lock, as on XFS and NFS
+ * readlock.c - a module that makes reading a file take its inode lock, as on
+ * XFS and NFS, until it is removed
  *
- *	insmod readlock.ko path=FILE	until it is removed
+ *	insmod readlock.ko path=FILE
  */
 #include <linux/fs.h>
 #include <linux/module.h>

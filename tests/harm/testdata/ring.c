@@ -70,7 +70,7 @@ int main(int argc, char **argv)
 	}
 	map(fd, page, "data to write", PROT_READ | PROT_WRITE, i.cpus * page);
 	map(fd, page, "data to read", PROT_READ, i.cpus * page);
-	/* one mapping across the end of the control pages and the start of the data */
+	/* a mapping that has control pages and data pages */
 	map(fd, 2 * page, "over the border", PROT_READ | PROT_WRITE, (i.cpus - 1) * page);
 	map(fd, page, "behind the end", PROT_READ, i.cpus * (page + (off_t)i.size));
 	return 0;

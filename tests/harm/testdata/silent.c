@@ -5,10 +5,10 @@
  *	silent DIR COMMAND...	mounts it on DIR, in a mount namespace of its own, and
  *				runs COMMAND there; ends when COMMAND ends
  *
- * Prints "asked" at each LOOKUP. SIGTERM ends the file system, so that requests
- * which wait for it fail. Only DIR/file is found, and under any name that begins like
- * this: it is opened and truncated at once, from the second time on with direct I/O, but
- * reading or writing it does not end either.
+ * Prints "asked" at each LOOKUP that it does not answer. SIGTERM ends the file
+ * system, so that pending requests fail. Only names that begin with "file" are
+ * found. Opening and truncating such a file succeeds at once, from the second
+ * open on with direct I/O, but reading or writing it does not end.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -42,7 +42,7 @@ static void answer(const struct fuse_in_header *in, const void *data, size_t n)
 		perror("silent: answer");
 }
 
-/* Without this answer, opening a file would not end. */
+/* Refuse a request. Without an answer, opening a file would not end. */
 static void refuse(const struct fuse_in_header *in)
 {
 	struct fuse_out_header head = { .len = sizeof(head), .unique = in->unique, .error = -ENOSYS };
@@ -109,7 +109,7 @@ int main(int argc, char **argv)
 		perror("silent: mount");
 		return 1;
 	}
-	server = fork();	/* before the mount there is no request to read */
+	server = fork();	/* before the mount, there are no requests */
 	if (!server) {
 		serve();
 		return 0;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * writes.c - a user whose write to a file does not end, and who shows it under another's name
+ * writes.c - a user whose write to a file, mounted over another one, does not
+ * end
  *
- *	writes FILE SLOW NAME COMMAND...	writes to FILE from the mapped file SLOW, which
- *					is that of silent.c: the kernel waits for it with FILE's
- *					inode locked. Then runs COMMAND in a mount namespace in
- *					which FILE is mounted over NAME, and ends when COMMAND
- *					does
+ *	writes FILE SLOW NAME COMMAND...
+ *		writes to FILE from the mapped file SLOW, which is that of
+ *		silent.c: the kernel waits for it with FILE's inode locked. Then
+ *		runs COMMAND in a mount namespace in which FILE is mounted over
+ *		NAME, and ends when COMMAND ends
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
