@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed *.h compat probes shared units sysargs sysflags sysnames
+//go:embed *.h arch compat data kernel math memory probes process shared stack sysargs sysflags sysnames text units
 var tree embed.FS
 
 // SDT is the text of gostap/sdt.h, for authors of kernel modules with static probes.

@@ -11,7 +11,7 @@
 
 #include <linux/version.h>
 
-#include "deref.h"
+#include "memory/deref.h"
 
 #define CONTEXT		c
 

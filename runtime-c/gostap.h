@@ -6,7 +6,7 @@
  *
  *	#define GS_MODULE_NAME "hello"		// and the limits below
  *	#include "gostap.h"
- *	#include "map.h"			// what the script needs
+ *	#include "data/map.h"			// what the script needs
  *	... globals, handlers: static void h0(struct gs_ctx *c) ...
  *	#include "probes/begin.h"		// struct gs_begin_row
  *	static struct gs_begin_row gs_begin_rows[] = {
@@ -96,19 +96,19 @@
 #define gs_fn static __maybe_unused
 
 #include "compat/compat.h"
-#include "word.h"
+#include "data/word.h"
 #include "context.h"
 #include "ring.h"
 #include "session.h"
 #include "print.h"
 #include "enter.h"
 #include "lock.h"
-#include "reloc.h"
-#include "procvalue.h"
-#include "verdict.h"
-#include "callargs.h"
+#include "kernel/reloc.h"
+#include "kernel/procvalue.h"
+#include "kernel/verdict.h"
+#include "arch/x86/callargs.h"
 #ifdef GS_PERF_COUNTERS
-#include "perfcounter.h"
+#include "kernel/perfcounter.h"
 #endif
 
 #endif /* GS_GOSTAP_H */

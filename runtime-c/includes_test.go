@@ -13,17 +13,25 @@ import (
 // include; "" is this folder, and a file's name stands for itself alone. The files of one
 // folder must not include each other in a circle, either.
 var mayInclude = map[string][]string{
-	"":          {""},
-	"gostap.h":  {"", "compat/compat.h"},
-	"module.h":  {"", "units"},
-	"buildid.h": {"", "compat/pagecache.h"},
-	"compat":    {"compat"},
-	"probes":    {"", "probes", "compat/uprobes.h"},
-	"shared":    {},
-	"units":     {"gostap.h", "script.h", "probes", "shared"},
-	"sysargs":   {"", "sysargs", "sysflags"},
-	"sysflags":  {"", "sysflags"},
-	"sysnames":  {"", "sysnames"},
+	"":           {""},
+	"gostap.h":   {"", "arch/x86", "compat/compat.h", "data/word.h", "kernel"},
+	"embedded.h": {"memory"},
+	"module.h":   {"", "units"},
+	"arch/x86":   {"arch/x86", "kernel", "memory"},
+	"compat":     {"compat"},
+	"data":       {"", "data"},
+	"kernel":     {"", "kernel", "memory"},
+	"math":       {"math"},
+	"memory":     {"arch/x86/kernelread.h", "memory"},
+	"probes":     {"", "arch/x86", "compat/uprobes.h", "kernel", "memory", "probes", "process", "stack"},
+	"process":    {"", "compat/pagecache.h", "kernel", "memory", "process"},
+	"shared":     {},
+	"stack":      {"", "kernel", "memory", "process", "stack"},
+	"sysargs":    {"", "kernel", "memory", "process", "sysargs", "sysflags", "text"},
+	"sysflags":   {"", "kernel", "memory", "sysflags", "text"},
+	"sysnames":   {"", "kernel", "memory", "process", "sysnames", "text"},
+	"text":       {"memory", "text"},
+	"units":      {"gostap.h", "script.h", "data", "kernel", "probes", "shared", "stack"},
 }
 
 // includes returns the runtime's files that each of them includes, by name.

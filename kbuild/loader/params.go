@@ -43,7 +43,7 @@ func moduleParams(meta *modmeta.Meta, params []string) (string, error) {
 }
 
 // namespacesParam is in the .modinfo of modules that take the parameter, which is declared in
-// runtime-c/namespaces.h.
+// runtime-c/kernel/namespaces.h.
 var namespacesParam = []byte("parmtype=gs_namespaces:int\x00")
 
 // namespaces returns the parameter that makes the functions ns_* use the namespaces of process pid;

@@ -11,7 +11,7 @@ import (
 )
 
 // places symbolizes the addresses in records. The text is the same that
-// runtime-c/usymbols.h and klines.h produce when a script gets it as a string.
+// runtime-c/stack/usymbols.h and klines.h produce when a script gets it as a string.
 type places struct {
 	section []byte // modmeta.TablesSection; nil if the module has none
 	limit   int    // of strings, with their NUL

@@ -20,8 +20,8 @@
 
 #if defined(GS_CALLERS_DEPTH) && !defined(STAP_CALLEE_MATCHALL)
 
-#include "../landing.h"
-#include "../unwind.h"
+#include "../arch/x86/landing.h"
+#include "../stack/unwind.h"
 #include "chains.h"
 
 /*

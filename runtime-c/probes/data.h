@@ -12,7 +12,7 @@
 
 #include <linux/hw_breakpoint.h>
 #include <linux/perf_event.h>
-#include "../tasks.h"
+#include "../kernel/tasks.h"
 
 /**
  * struct gs_data_row

@@ -19,7 +19,7 @@
 #ifndef GS_PROBES_FTRACE_H
 #define GS_PROBES_FTRACE_H
 
-#include "../landing.h"
+#include "../arch/x86/landing.h"
 #include "place.h"
 
 #if defined(GS_FTRACE) && defined(CONFIG_X86_64) && !defined(GS_BACKEND_KPROBE)

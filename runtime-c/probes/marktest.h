@@ -10,7 +10,7 @@
 #define GS_PROBES_MARKTEST_H
 
 #include <linux/jump_label.h>
-#include "../reloc.h"
+#include "../kernel/reloc.h"
 
 /**
  * struct gs_mark_test - location of a static key

@@ -14,12 +14,12 @@
 #include <linux/cpu.h>
 #include <linux/namei.h>
 #include <linux/perf_event.h>
-#include "../perfcounter.h"
-#include "../perfthreads.h"
-#include "../tasks.h"
+#include "../kernel/perfcounter.h"
+#include "../kernel/perfthreads.h"
+#include "../kernel/tasks.h"
 
 #ifdef GS_PERF_TRACE	/* some rows are trace events */
-#include "../tracetext.h"
+#include "../kernel/tracetext.h"
 #define GS_PERF_TRACE_FIELDS	const char *system; const char *event
 #else
 #define GS_PERF_TRACE_FIELDS

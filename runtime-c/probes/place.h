@@ -6,7 +6,7 @@
 #define GS_PROBES_PLACE_H
 
 #include <linux/kprobes.h>
-#include "../reloc.h"
+#include "../kernel/reloc.h"
 #include "callers.h"
 
 /*

@@ -24,8 +24,8 @@
 #include <linux/stop_machine.h>
 
 #include "../hook.h"
-#include "../program.h"
-#include "../trapflag.h"
+#include "../process/program.h"
+#include "../arch/x86/trapflag.h"
 
 /**
  * struct gs_step_row

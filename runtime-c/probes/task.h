@@ -22,7 +22,7 @@
 #include <linux/workqueue.h>
 
 #include "../hook.h"
-#include "../program.h"
+#include "../process/program.h"
 
 enum gs_task_kind {
 	GS_PROCESS_BEGIN,

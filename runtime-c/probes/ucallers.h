@@ -31,13 +31,13 @@ static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct
 }
 #else
 
-#include "../deref.h"
-#include "../ureturn.h"
+#include "../memory/deref.h"
+#include "../stack/ureturn.h"
 #include "chains.h"
 
 /* Walk the stack by the unwind tables that the module carries. */
 #ifdef GS_UCALLERS_DEPTH
-#include "../uunwind.h"
+#include "../stack/uunwind.h"
 
 static noinline u32 gs_ucallers_walk(unsigned long *ret, u32 n, struct pt_regs *regs)
 {

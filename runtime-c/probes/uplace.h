@@ -16,9 +16,9 @@
 #include <linux/rcupdate.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
-#include "../buildid.h"
+#include "../process/buildid.h"
 #include "../compat/uprobes.h"
-#include "../program.h"
+#include "../process/program.h"
 #include "uheld.h"
 
 struct gs_uplace;

@@ -7,8 +7,8 @@
 
 #include <linux/kdev_t.h>
 
-#include "sysargs/signal.h"
-#include "sysflags/file.h"
+#include "signal.h"
+#include "../sysflags/file.h"
 
 /** gs_text_device() - append a device number as a makedev() call */
 gs_fn notrace void gs_text_device(struct gs_text *t, u64 v)

@@ -10,9 +10,9 @@
 
 #include <linux/compat.h>
 
-#include "peek.h"
-#include "text.h"
-#include "sysflags/set.h"
+#include "../memory/peek.h"
+#include "../text/text.h"
+#include "../sysflags/set.h"
 
 /*
  * Whether the current system call came through the table for 32-bit programs.

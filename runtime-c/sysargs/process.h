@@ -8,8 +8,8 @@
 #include <linux/sched.h>
 #include <linux/utsname.h>
 
-#include "sysargs/signal.h"
-#include "sysflags/process.h"
+#include "signal.h"
+#include "../sysflags/process.h"
 
 /* Append a limit as a multiple of 1024 if it is one, or @name for @infinity. */
 gs_fn notrace void gs_text_limit(struct gs_text *t, u64 v, u64 infinity, const char *name)

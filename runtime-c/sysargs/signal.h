@@ -5,8 +5,8 @@
 #ifndef GS_SYSARGS_SIGNAL_H
 #define GS_SYSARGS_SIGNAL_H
 
-#include "sysargs/layout.h"
-#include "sysflags/signals.h"
+#include "layout.h"
+#include "../sysflags/signals.h"
 
 #define GS_SIGRTMIN	32	/* the kernel's; C libraries reserve some of the real-time signals */
 

@@ -15,8 +15,8 @@
 #include <linux/if_packet.h>
 #include <linux/vm_sockets.h>
 
-#include "sysargs/vector.h"
-#include "sysflags/network.h"
+#include "vector.h"
+#include "../sysflags/network.h"
 
 /* A socket address of any family; all begin with the family, sa.sa_family. */
 union gs_sockaddr {

@@ -8,7 +8,7 @@
 #ifndef GS_SYSARGS_STRING_H
 #define GS_SYSARGS_STRING_H
 
-#include "sysargs/layout.h"
+#include "layout.h"
 
 #define GS_STRING_PIECE	64
 

@@ -5,7 +5,7 @@
 #ifndef GS_SYSARGS_VECTOR_H
 #define GS_SYSARGS_VECTOR_H
 
-#include "sysargs/string.h"
+#include "string.h"
 
 /**
  * gs_text_iovec() - append an array of struct iovec

@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_FILE_H
 #define GS_SYSFLAGS_FILE_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_open_flags[] = {
 	{ 0, "O_RDONLY" }, { 1, "O_WRONLY" }, { 2, "O_RDWR" }, { 3, "O_ACCMODE" },

@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_IOCTL_H
 #define GS_SYSFLAGS_IOCTL_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_ioctl_cmd[] = {
 	{ 1, "FIBMAP" }, { 2, "FIGETBSZ" }, { 0x914, "RAID_AUTORUN" }, { 0x920, "CLEAR_ARRAY" },

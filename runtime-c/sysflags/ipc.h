@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_IPC_H
 #define GS_SYSFLAGS_IPC_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_queue_flags[] = {
 	{ 0x800, "O_NONBLOCK" },

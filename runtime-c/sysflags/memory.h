@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_MEMORY_H
 #define GS_SYSFLAGS_MEMORY_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_mmap_prot[] = {
 	{ 1, "PROT_READ" }, { 2, "PROT_WRITE" }, { 4, "PROT_EXEC" }, { 8, "PROT_SEM" },

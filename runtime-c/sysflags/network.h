@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_NETWORK_H
 #define GS_SYSFLAGS_NETWORK_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_socket_family[] = {
 	{ 0, "AF_UNSPEC" }, { 1, "AF_UNIX" }, { 2, "AF_INET" }, { 3, "AF_AX25" }, { 4, "AF_IPX" },

@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_NFS_H
 #define GS_SYSFLAGS_NFS_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_nfs_status[] = {
 	{ 0, "NFS_OK" }, { 1, "NFSERR_PERM" }, { 2, "NFSERR_NOENT" }, { 5, "NFSERR_IO" },

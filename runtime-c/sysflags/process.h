@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_PROCESS_H
 #define GS_SYSFLAGS_PROCESS_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_clone_flags[] = {
 	{ 1, "SIGHUP" }, { 2, "SIGINT" }, { 3, "SIGQUIT" }, { 4, "SIGILL" }, { 5, "SIGTRAP" },

@@ -8,7 +8,7 @@
 #ifndef GS_SYSFLAGS_SET_H
 #define GS_SYSFLAGS_SET_H
 
-#include "text.h"
+#include "../text/text.h"
 
 /* A number or flag, and its name. */
 struct gs_name {

@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_SOCKET_H
 #define GS_SYSFLAGS_SOCKET_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_socket_state[] = {
 	{ 0, "SS_FREE" }, { 1, "SS_UNCONNECTED" }, { 2, "SS_CONNECTING" }, { 3, "SS_CONNECTED" },

@@ -3,7 +3,7 @@
 #ifndef GS_SYSFLAGS_TIME_H
 #define GS_SYSFLAGS_TIME_H
 
-#include "sysflags/set.h"
+#include "set.h"
 
 static const struct gs_name gs_names_clockid[] = {
 	{ 0, "CLOCK_REALTIME" }, { 1, "CLOCK_MONOTONIC" }, { 2, "CLOCK_PROCESS_CPUTIME_ID" },

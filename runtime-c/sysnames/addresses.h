@@ -9,8 +9,8 @@
 #include <linux/netlink.h>
 #include <linux/un.h>
 
-#include "quote.h"
-#include "sysnames/members.h"
+#include "../text/quote.h"
+#include "members.h"
 
 union gs_address {
 	u16 family;

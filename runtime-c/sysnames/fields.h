@@ -3,8 +3,8 @@
 #ifndef GS_SYSNAMES_FIELDS_H
 #define GS_SYSNAMES_FIELDS_H
 
-#include "sysnames/files.h"
-#include "sysnames/processes.h"
+#include "files.h"
+#include "processes.h"
 
 static const struct gs_labels gs_labels_open_bits __maybe_unused = {
 	GS_LABELS(gs_labels_of_dup3_flag_str),

@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_FILES_H
 #define GS_SYSNAMES_FILES_H
 
-#include "sysnames/label.h"
+#include "label.h"
 
 static const struct gs_label gs_labels_of_access_mode_str[] = {
 	{ 4, "R_OK" }, { 2, "W_OK" }, { 1, "X_OK" },

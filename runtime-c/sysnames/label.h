@@ -9,7 +9,7 @@
 #ifndef GS_SYSNAMES_LABEL_H
 #define GS_SYSNAMES_LABEL_H
 
-#include "text.h"
+#include "../text/text.h"
 
 /* A number or flag, and its name. */
 struct gs_label {

@@ -8,8 +8,8 @@
 #ifndef GS_SYSNAMES_MEMBERS_H
 #define GS_SYSNAMES_MEMBERS_H
 
-#include "peek.h"
-#include "sysnames/label.h"
+#include "../memory/peek.h"
+#include "label.h"
 
 /* Bytes of a word in each layout. */
 #define GS_NATIVE	8

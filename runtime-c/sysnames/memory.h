@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_MEMORY_H
 #define GS_SYSNAMES_MEMORY_H
 
-#include "sysnames/label.h"
+#include "label.h"
 
 static const struct gs_label gs_labels_of_madvice_advice_str[] = {
 	{ 0, "MADV_NORMAL" }, { 1, "MADV_RANDOM" }, { 2, "MADV_SEQUENTIAL" },

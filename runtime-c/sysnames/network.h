@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_NETWORK_H
 #define GS_SYSNAMES_NETWORK_H
 
-#include "sysnames/label.h"
+#include "label.h"
 
 static const struct gs_label gs_labels_of_msg_flags_str[] = {
 	{ 1, "MSG_OOB" }, { 2, "MSG_PEEK" }, { 4, "MSG_DONTROUTE" }, { 8, "MSG_CTRUNC" },

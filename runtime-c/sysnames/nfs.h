@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_NFS_H
 #define GS_SYSNAMES_NFS_H
 
-#include "sysnames/label.h"
+#include "label.h"
 
 static const struct gs_label gs_labels_of_nfs_status[] = {
 	{ 0, "NFS_OK" }, { 1, "NFSERR_PERM" }, { 2, "NFSERR_NOENT" }, { 5, "NFSERR_IO" },

@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_PROCESSES_H
 #define GS_SYSNAMES_PROCESSES_H
 
-#include "sysnames/label.h"
+#include "label.h"
 
 static const struct gs_label gs_labels_of_bpf_cmd_str[] = {
 	{ 0, "BPF_MAP_CREATE" }, { 1, "BPF_MAP_LOOKUP_ELEM" }, { 2, "BPF_MAP_UPDATE_ELEM" },

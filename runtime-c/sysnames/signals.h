@@ -3,8 +3,8 @@
 #ifndef GS_SYSNAMES_SIGNALS_H
 #define GS_SYSNAMES_SIGNALS_H
 
-#include "sysnames/fields.h"
-#include "sysnames/members.h"
+#include "fields.h"
+#include "members.h"
 
 static const struct gs_label gs_labels_of_sa_flags[] = {
 	{ 1, "SA_NOCLDSTOP" }, { 2, "SA_NOCLDWAIT" }, { 0x80000000, "SA_RESETHAND" }, { 0x08000000, "SA_ONSTACK" },

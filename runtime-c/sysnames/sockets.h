@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_SOCKETS_H
 #define GS_SYSNAMES_SOCKETS_H
 
-#include "sysnames/label.h"
+#include "label.h"
 
 static const struct gs_label gs_labels_of_family[] = {
 	{ 0, "UNSPEC" }, { 1, "LOCAL" }, { 2, "INET" }, { 3, "AX25" }, { 4, "IPX" },

@@ -5,8 +5,8 @@
 
 #include <linux/ctype.h>
 
-#include "quote.h"
-#include "sysnames/members.h"
+#include "../text/quote.h"
+#include "members.h"
 
 /** gs_label_user_desc() - append a struct user_desc, whose last word consists of bit fields */
 gs_fn notrace void gs_label_user_desc(struct gs_text *t, u64 addr)

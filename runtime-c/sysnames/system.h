@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_SYSTEM_H
 #define GS_SYSNAMES_SYSTEM_H
 
-#include "sysnames/label.h"
+#include "label.h"
 
 static const struct gs_label gs_labels_of_finit_module_flags_str[] = {
 	{ 1, "MODULE_INIT_IGNORE_MODVERSIONS" }, { 2, "MODULE_INIT_IGNORE_VERMAGIC" },

@@ -3,7 +3,7 @@
 #ifndef GS_SYSNAMES_TIMES_H
 #define GS_SYSNAMES_TIMES_H
 
-#include "sysnames/members.h"
+#include "members.h"
 
 /* Append a time of utimensat(2), whose nanoseconds may be UTIME_NOW or UTIME_OMIT. */
 gs_fn notrace void gs_label_timespec(struct gs_text *t, const s64 v[2])

@@ -5,7 +5,7 @@
 #ifndef GS_GOSTAP_H
 #define GS_UNIT
 #endif
-#include "gostap.h"
-#include "probes/kprobe.h"
+#include "../gostap.h"
+#include "../probes/kprobe.h"
 
-#include "shared/kprobe.c"
+#include "../shared/kprobe.c"

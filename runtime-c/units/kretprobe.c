@@ -5,7 +5,7 @@
 #ifndef GS_GOSTAP_H
 #define GS_UNIT
 #endif
-#include "gostap.h"
-#include "probes/kretprobe.h"
+#include "../gostap.h"
+#include "../probes/kretprobe.h"
 
-#include "shared/kretprobe.c"
+#include "../shared/kretprobe.c"

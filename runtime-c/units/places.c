@@ -5,8 +5,8 @@
 #ifndef GS_GOSTAP_H
 #define GS_UNIT
 #endif
-#include "gostap.h"
-#include "probes/ftrace.h"
+#include "../gostap.h"
+#include "../probes/ftrace.h"
 
-#include "shared/place.c"
-#include "shared/ftrace.c"
+#include "../shared/place.c"
+#include "../shared/ftrace.c"

@@ -198,7 +198,7 @@ func TestRuntimeSources(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"runtime-c/map.h", "runtime-c/probes/kprobe.h", "runtime-c/shared/kprobe.c"} {
+	for _, name := range []string{"runtime-c/data/map.h", "runtime-c/probes/kprobe.h", "runtime-c/shared/kprobe.c"} {
 		if files[name] == nil {
 			t.Errorf("%s is not changed", name)
 		}

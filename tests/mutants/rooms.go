@@ -93,7 +93,7 @@ var rooms = []room{
 
 // runtimeNear has the checks of runtime-c's probe families, and of what prints system calls.
 var runtimeNear = []near{
-	{`^(sysargs|sysnames|sysflags)/|^syscall_`, guest("./tests/syscalls")},
+	{`^(sysargs|sysnames|sysflags)/|^arch/x86/syscall_`, guest("./tests/syscalls")},
 	{`^(probes/(kprobe|kretprobe|ftrace|place|callers|chains)\.h|shared/(kprobe|kretprobe|ftrace|place)\.c)$`, family("^kernel.function|^kernel.statement|^kprobe")},
 	{`^probes/marktest\.h$`, guest("./tests/vm", "-run=TestModuleMarks")},
 	{`^probes/begin\.h$`, family("^begin")},
@@ -101,12 +101,12 @@ var runtimeNear = []near{
 	{`^probes/tracepoint\.h$`, family("^kernel.trace")},
 	{`^probes/syscall(saved)?\.h$`, family("^kernel.syscall")},
 	{`^probes/data\.h$`, family("^kernel.data")},
-	{`^(probes/perf|perfcounter|perfthreads)\.h$`, family("^perf")},
+	{`^(probes/perf|kernel/perfcounter|kernel/perfthreads)\.h$`, family("^perf")},
 	{`^probes/procfs\.h$`, family("^procfs|^input")},
 	{`^probes/netfilter\.h$`, family("^netfilter")},
 	{`^probes/(uprobe|uretprobe|uplace|ufollow|uanywhere|ucallers)\.h$`, family("^process..function|mark")},
 	{`^probes/task\.h$`, family("^process..begin")},
-	{`^probes/step\.h$|^trapflag\.h$`, family("^process..insn")},
+	{`^probes/step\.h$|^arch/x86/trapflag\.h$`, family("^process..insn")},
 }
 
 // family is a check of the probe families whose names match a regular expression.

@@ -95,7 +95,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestLines decodes the output of lines() in the same way as runtime-c/objlines.h.
+// TestLines decodes the output of lines() in the same way as runtime-c/stack/objlines.h.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var rows []image.LineRow

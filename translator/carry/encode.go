@@ -18,7 +18,7 @@ var le = binary.LittleEndian
 // noRule is a FrameRules entry for addresses without a rule.
 const noRule = 0xffff
 
-// How a register is restored, as numbered in runtime-c/objects.h. For atReg and inReg, the
+// How a register is restored, as numbered in runtime-c/stack/objects.h. For atReg and inReg, the
 // register's number is added.
 const (
 	same      = 0

@@ -194,7 +194,7 @@ func (g *gen) prologue(w *writer, headers []string) {
 		w.linef("#include \"%s.h\"", h)
 	}
 	if len(g.p.Objects) > 0 {
-		w.line(`#include "objects.h"`)
+		w.line(`#include "stack/objects.h"`)
 	}
 	w.blank()
 }
@@ -218,7 +218,7 @@ func (g *gen) files(w *writer) {
 	if len(g.p.Files) == 0 {
 		return
 	}
-	w.line(`#include "userfile.h"`)
+	w.line(`#include "process/userfile.h"`)
 	w.line("static struct gs_program gs_user_files[] = {")
 	for _, path := range g.p.Files {
 		w.linef("{ .path = %s },", quote(path))

@@ -11,19 +11,19 @@ var headers = []struct {
 	name  string
 	names []string
 }{
-	{"arith", nil},
-	{"str", nil},
-	{"fmt", []string{"gs_fmt", "GS_FMT", "gs_mem_len"}},
-	{"map", []string{"gs_map", "gs_hash", "gs_node"}},
-	{"sort", []string{"gs_sort", "gs_map", "gs_hist"}},
-	{"stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
-	{"slot", []string{"gs_slot"}},
-	{"hist", []string{"gs_hist", "GS_HIST"}},
-	{"histprint", []string{"gs_hist_print"}},
-	{"match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},
-	{"deref", nil},
-	{"quote", []string{"gs_quote_"}},
-	{"value", nil},
+	{"math/arith", nil},
+	{"text/str", nil},
+	{"text/fmt", []string{"gs_fmt", "GS_FMT", "gs_mem_len"}},
+	{"data/map", []string{"gs_map", "gs_hash", "gs_node"}},
+	{"data/sort", []string{"gs_sort", "gs_map", "gs_hist"}},
+	{"data/stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
+	{"data/slot", []string{"gs_slot"}},
+	{"data/hist", []string{"gs_hist", "GS_HIST"}},
+	{"data/histprint", []string{"gs_hist_print"}},
+	{"text/match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},
+	{"memory/deref", nil},
+	{"text/quote", []string{"gs_quote_"}},
+	{"data/value", nil},
 	{"embedded", nil},
 }
 

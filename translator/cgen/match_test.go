@@ -19,7 +19,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// TestTablesInC prints automata as a module contains them, runs them with runtime-c/match.h under
+// TestTablesInC prints automata as a module contains them, runs them with runtime-c/text/match.h under
 // the sanitizers, and compares the results with those of package regex.
 func TestTablesInC(t *testing.T) {
 	gcc := need.Program(t, "gcc", "gcc")
@@ -56,7 +56,7 @@ func TestTablesInC(t *testing.T) {
 		printDFA(&w, d)
 	}
 	program := fmt.Sprintf("#define GS_MATCH_REGS %d\n#include %q\n#include %q\n#include %q\n", g.matchRegisters(), shim,
-		filepath.Join(runtime, "str.h"), filepath.Join(runtime, "match.h")) + string(w.bytes()) + `
+		filepath.Join(runtime, "text/str.h"), filepath.Join(runtime, "text/match.h")) + string(w.bytes()) + `
 static struct gs_ctx c;
 
 static void captures(const struct gs_tdfa *d, const char *s)

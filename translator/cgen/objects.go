@@ -10,14 +10,14 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// objectsFile is staged beside MainFile. runtime-c/objects.h includes it as binary data,
+// objectsFile is staged beside MainFile. runtime-c/stack/objects.h includes it as binary data,
 // because compilers are slow on large tables written as C.
 const objectsFile = "gs_objects.bin"
 
 // tablesFile is staged beside it, for the reader (runtime-c/module.h).
 const tablesFile = "gs_tables.bin"
 
-// objects prints the carried tables of programs (runtime-c/objects.h).
+// objects prints the carried tables of programs (runtime-c/stack/objects.h).
 func (g *gen) objects(w *writer) {
 	if len(g.p.Objects) == 0 {
 		return
@@ -75,7 +75,7 @@ func (g *gen) codes() (n int) {
 	return n
 }
 
-// moduleCode prints the table of those sections (runtime-c/klines.h).
+// moduleCode prints the table of those sections (runtime-c/stack/klines.h).
 func (g *gen) moduleCode(w *writer) {
 	if g.codes() == 0 {
 		return

@@ -27,11 +27,11 @@ const (
 // supplement, 3.2.3). The others are on the stack, behind the return address.
 var argumentRegisters = []int{5, 4, 1, 2, 8, 9}
 
-// maxArgument is the last argument that ulong_arg() reads (runtime-c/registers.h).
+// maxArgument is the last argument that ulong_arg() reads (runtime-c/arch/x86/registers.h).
 const maxArgument = 32
 
 // registerNames are the names that register() takes for a register: of 64, 32, 16 and 8 bits, and
-// of bits 8 to 15; "" where assemblers have no name (runtime-c/registers.h). "eflags" has 64 bits,
+// of bits 8 to 15; "" where assemblers have no name (runtime-c/arch/x86/registers.h). "eflags" has 64 bits,
 // as in SystemTap.
 var registerNames = []struct {
 	n     int

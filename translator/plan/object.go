@@ -5,7 +5,7 @@ package plan
 // Object is a program or shared library whose tables a module carries, to unwind
 // user stacks and to name the addresses on them; or the kernel or one of its modules,
 // for the source lines of their code. These tables are used in the kernel; the reader
-// has its own (Program.ReaderTables). runtime-c/objects.h defines their layout. All
+// has its own (Program.ReaderTables). runtime-c/stack/objects.h defines their layout. All
 // addresses in them are relative to Base.
 type Object struct {
 	Path          string // "kernel" for the kernel

@@ -17,7 +17,7 @@ static void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, u64 addr)
 #define gs_bits_set(old, v, offset, bits) ((void)(offset), (void)(bits), (old) ^ (v))
 #define per_cpu_offset(cpu) (cpu)
 #define raw_smp_processor_id() 0
-#include "deref.h"
+#include "memory/deref.h"
 
 #define PAGE 4096
 #define SIZE 200	/* of script strings: more than two reads of 64 */

@@ -33,7 +33,7 @@ static void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
 	(void)c, (void)loc, (void)text;
 }
 
-#include "paths.h"
+#include "kernel/paths.h"
 
 static int failures;
 

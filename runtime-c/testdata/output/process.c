@@ -37,9 +37,9 @@ static bool gs_spend(struct gs_ctx *c, int n)
 
 #define gs_weigh(c, n) ((void)(n), true)
 
-#include "deref.h"
-#include "cmdline.h"
-#include "nextinsn.h"
+#include "memory/deref.h"
+#include "process/cmdline.h"
+#include "arch/x86/nextinsn.h"
 
 static int failures;
 static char *border;	/* nothing is mapped from here on */

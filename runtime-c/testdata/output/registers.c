@@ -49,9 +49,9 @@ static void gs_call_set_argument(struct gs_ctx *c, s64 n, u64 v)
 	(void)c, (void)n, (void)v;
 }
 
-#include "deref.h"
+#include "memory/deref.h"
 #define CONFIG_X86_64
-#include "registers.h"
+#include "arch/x86/registers.h"
 
 static int failures;
 

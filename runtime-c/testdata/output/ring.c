@@ -18,7 +18,7 @@
 #define GS_RING_STEP	4096
 
 #include "../word_shim.h"
-#include "word.h"
+#include "data/word.h"
 #include "abi.h"
 #include "context.h"
 #include "ring.h"

@@ -54,7 +54,7 @@ static bool compat;
 #include "sysargs/file.h"
 #include "sysargs/process.h"
 #include "sysargs/socket.h"
-#include "utf.h"
+#include "text/utf.h"
 
 static bool in_compat_syscall(void)
 {

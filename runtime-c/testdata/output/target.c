@@ -31,7 +31,7 @@ struct gs_hook { const char *name; void *fn; };
 static int gs_hook_set(struct gs_hook *h) { return !h->fn; }
 static void gs_hook_clear(struct gs_hook *h) { (void)h; }
 
-#include "target.h"
+#include "process/target.h"
 
 /* A chain from process 1 on; its second half is below the target. Another process is init's. */
 static void chain(pid_t target)

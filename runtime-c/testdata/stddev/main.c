@@ -7,7 +7,7 @@
 gs_fn int fls64(u64 v) { return v ? 64 - __builtin_clzll(v) : 0; }
 gs_fn int fls(u32 v) { return v ? 32 - __builtin_clz(v) : 0; }
 
-#include "../../stddev.h"
+#include "../../math/stddev.h"
 
 int main(int argc, char **argv)
 {

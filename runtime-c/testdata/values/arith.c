@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "kernel_shim.h"
-#include "../../arith.h"
+#include "../../math/arith.h"
 
 int main(void)
 {

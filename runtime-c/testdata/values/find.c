@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Searches must give the same result as the C library's functions, for any text. */
 #include "kernel_shim.h"
-#include "../../find.h"
+#include "../../text/find.h"
 
 #define LONGEST 24
 

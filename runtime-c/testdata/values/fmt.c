@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The expected texts are those of the recorded cases fmt-* of SystemTap 5.6. */
 #include "kernel_shim.h"
-#include "../../fmt.h"
+#include "../../text/fmt.h"
 
 static char *text;
 

@@ -2,9 +2,9 @@
 /* The charts are those of the recorded cases agg-05 to agg-10 of SystemTap 5.6. */
 #define GS_STRING_LEN 2048	/* the charts are to fit */
 #include "kernel_shim.h"
-#include "../../str.h"
-#include "../../stat.h"
-#include "../../hist.h"
+#include "../../text/str.h"
+#include "../../data/stat.h"
+#include "../../data/hist.h"
 
 static struct gs_ctx ctx;
 static s64 b[128];

@@ -44,7 +44,7 @@ typedef long long s64;
 #endif
 
 #include "../word_shim.h"
-#include "../../word.h"
+#include "../../data/word.h"
 
 /* The action budget exists only in handlers. */
 #define gs_weigh(c, n) ((void)(c), (void)(n))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "kernel_shim.h"
-#include "../../arith.h"
-#include "../../map.h"
+#include "../../math/arith.h"
+#include "../../data/map.h"
 
 struct node {
 	struct gs_node n;

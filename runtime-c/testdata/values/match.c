@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #define GS_MATCH_REGS 7
 #include "kernel_shim.h"
-#include "../../str.h"
-#include "../../match.h"
+#include "../../text/str.h"
+#include "../../text/match.h"
 
 /* "ab$": columns are a, b, others */
 static const u8 class[256] = {

@@ -25,7 +25,7 @@ static s32 gs_last_at(const struct gs_object_lines *blocks, u32 n, u32 stride, u
 	return n && blocks->addr <= at ? 0 : -1;
 }
 
-#include "../../objlines.h"
+#include "../../stack/objlines.h"
 
 #define NUMBER(decode, bytes, want) do {				\
 	const u8 b_[] = bytes, *p_ = b_;				\

@@ -13,7 +13,7 @@ static bool gs_try_read(void *to, u64 addr, size_t n, bool user)
 	return false;
 }
 
-#include "../../quote.h"
+#include "../../text/quote.h"
 
 int main(void)
 {

@@ -9,8 +9,8 @@
 gs_fn int fls64(u64 v) { return v ? 64 - __builtin_clzll(v) : 0; }
 gs_fn int fls(u32 v) { return v ? 32 - __builtin_clz(v) : 0; }
 
-#include "../../softfp.h"
-#include "../../fptext.h"
+#include "../../math/softfp.h"
+#include "../../math/fptext.h"
 
 static u64 bits(double d)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "kernel_shim.h"
-#include "../../stat.h"
+#include "../../data/stat.h"
 
 static struct gs_ctx ctx;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #define GS_STRING_LEN 8
 #include "kernel_shim.h"
-#include "../../str.h"
+#include "../../text/str.h"
 
 int main(void)
 {

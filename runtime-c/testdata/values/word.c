@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "kernel_shim.h"
-#include "../../word.h"
+#include "../../data/word.h"
 
 /* Return a string at the end of its memory, so that ASan detects an overrun. */
 static char *at_end(size_t n, char fill)

@@ -76,7 +76,7 @@ func run(root, headers, formats string) error {
 
 const (
 	numbersFile = "translator/probe/syscalls.tbl"
-	namesFile   = "runtime-c/syscall_tables.h"
+	namesFile   = "runtime-c/arch/x86/syscall_tables.h"
 )
 
 func numbersOf(headers, formats string) (string, error) {

@@ -122,7 +122,7 @@ func header(area, release string, tables []table) string {
 	var b strings.Builder
 	guard := "GS_SYSFLAGS_" + strings.ToUpper(area) + "_H"
 	fmt.Fprintf(&b, "/* SPDX-License-Identifier: GPL-2.0-or-later */\n/* "+notice+" */\n", release)
-	fmt.Fprintf(&b, "#ifndef %s\n#define %s\n\n#include \"sysflags/set.h\"\n", guard, guard)
+	fmt.Fprintf(&b, "#ifndef %s\n#define %s\n\n#include \"set.h\"\n", guard, guard)
 	for _, t := range tables {
 		t.c(&b)
 	}

@@ -31,8 +31,8 @@ static void gs_free(void *p, size_t size)
 #include "testdata/word_shim.h"
 #include "lock.h"
 #include "shared/lock.c"
-#include "map.h"
-#include "stat.h"
+#include "data/map.h"
+#include "data/stat.h"
 
 #define KEYS	300
 

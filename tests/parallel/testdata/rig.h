@@ -88,7 +88,7 @@ static inline void work_run(struct delayed_work *w)
 }
 
 #include "testdata/word_shim.h"
-#include "word.h"
+#include "data/word.h"
 #include "abi.h"
 #include "context.h"
 #include "ring.h"

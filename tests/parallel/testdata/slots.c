@@ -16,7 +16,7 @@ static void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
 	c->error = 1;
 }
 
-#include "stat.h"
+#include "data/stat.h"
 struct gs_probe;
 
 static void gs_tell(struct gs_probe *p, const char *text)
@@ -43,7 +43,7 @@ static void barrier_of_copy(void)
 
 #undef smp_rmb
 #define smp_rmb()	barrier_of_copy()
-#include "slot.h"
+#include "data/slot.h"
 
 static struct {
 	u32 seq;

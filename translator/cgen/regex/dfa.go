@@ -40,7 +40,7 @@ func Compile(pattern string) (*DFA, error) {
 	return determinise(n)
 }
 
-// Match runs the automaton in the same way as runtime-c/match.h.
+// Match runs the automaton in the same way as runtime-c/text/match.h.
 func (d *DFA) Match(s string) bool {
 	at := 0
 	for i := 0; i < len(s); i++ {

@@ -67,7 +67,7 @@ func CompileTagged(pattern string) (*Tagged, error) {
 	return b.out, nil
 }
 
-// Find runs the automaton in the same way as runtime-c/match.h. It returns start and end
+// Find runs the automaton in the same way as runtime-c/text/match.h. It returns start and end
 // of the whole match and of each group; nil if there is no match.
 func (d *Tagged) Find(s string) []int {
 	r := make([]int, d.Registers)

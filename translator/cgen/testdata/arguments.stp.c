@@ -16,12 +16,12 @@
 #define GS_ROWS_begin 2
 #define GS_RUN_begin(p, c) ((p)->handler == probe_1 ? probe_1(c) : probe_2(c))
 #include "gostap.h"
-#include "arith.h"
-#include "str.h"
-#include "map.h"
-#include "sort.h"
-#include "deref.h"
-#include "value.h"
+#include "math/arith.h"
+#include "text/str.h"
+#include "data/map.h"
+#include "data/sort.h"
+#include "memory/deref.h"
+#include "data/value.h"
 #include "embedded.h"
 
 /* global g */

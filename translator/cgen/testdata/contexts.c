@@ -18,11 +18,11 @@
 #define GS_RUN_begin(p, c) (probe_0(c))
 #define GS_SAVES_begin sizeof(union { struct probe_0_saved probe_0; })
 #include "gostap.h"
-#include "arith.h"
-#include "str.h"
-#include "fmt.h"
-#include "deref.h"
-#include "value.h"
+#include "math/arith.h"
+#include "text/str.h"
+#include "text/fmt.h"
+#include "memory/deref.h"
+#include "data/value.h"
 #include "embedded.h"
 
 #line 1 "test.stp"

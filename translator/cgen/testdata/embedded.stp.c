@@ -18,12 +18,12 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_2(c))
 #include "gostap.h"
-#include "arith.h"
-#include "str.h"
-#include "map.h"
-#include "sort.h"
-#include "deref.h"
-#include "value.h"
+#include "math/arith.h"
+#include "text/str.h"
+#include "data/map.h"
+#include "data/sort.h"
+#include "memory/deref.h"
+#include "data/value.h"
 #include "embedded.h"
 
 #line 3 "embedded.stp"

@@ -19,10 +19,10 @@
 #define GS_ROWS_timer 4
 #define GS_RUN_timer(p, c) ((p)->handler == probe_2 ? probe_2(c) : (p)->handler == probe_4 ? probe_4(c) : probe_5(c))
 #include "gostap.h"
-#include "arith.h"
-#include "str.h"
-#include "deref.h"
-#include "value.h"
+#include "math/arith.h"
+#include "text/str.h"
+#include "memory/deref.h"
+#include "data/value.h"
 #include "embedded.h"
 
 /* global on */

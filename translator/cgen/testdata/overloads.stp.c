@@ -16,10 +16,10 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_1(c))
 #include "gostap.h"
-#include "arith.h"
-#include "str.h"
-#include "deref.h"
-#include "value.h"
+#include "math/arith.h"
+#include "text/str.h"
+#include "memory/deref.h"
+#include "data/value.h"
 #include "embedded.h"
 
 /* global g */

@@ -16,16 +16,16 @@
 #define GS_ROWS_timer 1
 #define GS_RUN_timer(p, c) (probe_1(c))
 #include "gostap.h"
-#include "arith.h"
-#include "str.h"
-#include "map.h"
-#include "sort.h"
-#include "stat.h"
-#include "slot.h"
-#include "hist.h"
-#include "histprint.h"
-#include "deref.h"
-#include "value.h"
+#include "math/arith.h"
+#include "text/str.h"
+#include "data/map.h"
+#include "data/sort.h"
+#include "data/stat.h"
+#include "data/slot.h"
+#include "data/hist.h"
+#include "data/histprint.h"
+#include "memory/deref.h"
+#include "data/value.h"
 #include "embedded.h"
 
 /* global s */

@@ -16,12 +16,12 @@
 #define GS_ROWS_timer 1
 #define GS_RUN_timer(p, c) (probe_1(c))
 #include "gostap.h"
-#include "arith.h"
-#include "str.h"
-#include "fmt.h"
-#include "match.h"
-#include "deref.h"
-#include "value.h"
+#include "math/arith.h"
+#include "text/str.h"
+#include "text/fmt.h"
+#include "text/match.h"
+#include "memory/deref.h"
+#include "data/value.h"
 #include "embedded.h"
 
 /* global a */

@@ -10,7 +10,7 @@
 #include <linux/file.h>
 #include <linux/fs.h>
 
-#include "compat/pagecache.h"
+#include "../compat/pagecache.h"
 
 #define GS_BUILD_ID_MOST	64
 

@@ -10,7 +10,7 @@
 #if defined(__KERNEL__) && defined(CONFIG_X86_64)
 #include <asm/msr-index.h>
 #endif
-#include "peek.h"
+#include "../../memory/peek.h"
 
 /* The probe's registers. If it has none, raise an error that begins with @what. */
 gs_fn notrace struct pt_regs *gs_probe_regs(struct gs_ctx *c, const char *what)

@@ -17,7 +17,7 @@
 #include <linux/fs_struct.h>
 #include <linux/magic.h>
 #include <linux/mount.h>
-#include "peek.h"
+#include "../memory/peek.h"
 
 /* Most directories and mounts on a path. */
 #define GS_PATH_STEPS	1024

@@ -7,7 +7,7 @@
 
 #include <linux/sched.h>
 #include <linux/uprobes.h>
-#include "deref.h"
+#include "../memory/deref.h"
 
 /* The kernel keeps at most this many pending return probes for a thread. */
 #define GS_URETURNS	64

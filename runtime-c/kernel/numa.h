@@ -11,7 +11,7 @@
 
 #include <linux/mm.h>
 #include <linux/sched.h>
-#include "peek.h"
+#include "../memory/peek.h"
 
 gs_fn notrace s64 gs_node_of_pfn(unsigned long pfn)
 {

@@ -11,7 +11,7 @@
 
 #include <linux/elf.h>
 
-#include "deref.h"
+#include "../memory/deref.h"
 #include "objects.h"
 #include "objlines.h"
 

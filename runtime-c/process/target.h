@@ -13,7 +13,7 @@
 #include <linux/sched/signal.h>
 #include <linux/threads.h>
 
-#include "hook.h"
+#include "../hook.h"
 
 #define GS_PIDS_BYTES	(BITS_TO_LONGS(PID_MAX_LIMIT) * sizeof(long))
 

@@ -11,9 +11,8 @@
 #include <linux/ptrace.h>
 #include <linux/uaccess.h>
 #ifdef CONFIG_X86_64
-#include <asm/asm.h>
 #include <asm/fsgsbase.h>
-#include <asm/vsyscall.h>
+#include "../arch/x86/kernelread.h"
 #endif
 
 /* Raise the error that the memory at @addr can't be read. */
@@ -29,74 +28,15 @@ gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
 	gs_error(c, loc, "write fault [man error::fault] at 0x%llx", addr);
 }
 
-/*
- * gs_in_kernel() - check that @n bytes at @addr are where the kernel may map
- * memory
- *
- * copy_from_kernel_nofault() also accepts addresses at which an access raises
- * no page fault, or one that the page fault handler does not expect; the kernel
- * then logs a WARNING or dies (copy_from_kernel_nofault_allowed() in
- * arch/x86/mm/maccess.c). Reject:
- *   - addresses that are canonical with the CPU's five levels of page tables,
- *     but not with the kernel's four, as with no5lvl or if a hypervisor loads
- *     vmlinux directly;
- *   - before 6.9, the vsyscall page (32019c659ecf, "x86/mm: Disallow vsyscall
- *     page read for copy_from_kernel_nofault()"). Nothing is mapped above it
- *     (asm/fixmap.h).
- */
-#ifdef CONFIG_X86_64
-static __always_inline bool gs_in_kernel(u64 addr, size_t n)
-{
-	const u64 first = ~0ULL << __VIRTUAL_MASK_SHIFT;
-
-	return addr - first <= (u64)VSYSCALL_ADDR - first - n;
-}
-#else
+#ifndef CONFIG_X86_64
+/* Check that @n bytes at @addr are where the kernel may map memory. */
 static __always_inline bool gs_in_kernel(u64 addr, size_t n)
 {
 	return true;
 }
 #endif
 
-/*
- * Read a number from kernel memory as copy_from_kernel_nofault() does, but
- * without a call. This is not an asm goto with outputs like
- * __get_kernel_nofault(): several versions of GCC crash or emit wrong code for
- * these (68fb3ca0e408, "update workarounds for gcc "asm goto" issue").
- */
-#if defined(CONFIG_X86_64) && defined(EX_TYPE_EFAULT_REG)
-#define GS_READ_NUMBER(mov, type)					\
-	asm volatile("1:	" mov "\n"				\
-		     "2:\n"						\
-		     _ASM_EXTABLE_TYPE_REG(1b, 2b, EX_TYPE_EFAULT_REG, %[err]) \
-		     : [err] "+r" (err), [v] "+r" (v)			\
-		     : [from] "m" (*(const type *)(unsigned long)addr))
-
-static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
-{
-	int err = 0;
-	u64 v = 0;
-
-	pagefault_disable();
-	switch (n) {
-	case 1:
-		GS_READ_NUMBER("movzbl %[from], %k[v]", u8);
-		break;
-	case 2:
-		GS_READ_NUMBER("movzwl %[from], %k[v]", u16);
-		break;
-	case 4:
-		GS_READ_NUMBER("movl %[from], %k[v]", u32);
-		break;
-	default:
-		GS_READ_NUMBER("movq %[from], %[v]", u64);
-	}
-	pagefault_enable();
-	memcpy(to, &v, n);	/* little endian: the low bytes come first */
-	return !err;
-}
-#define gs_is_number(n)	(__builtin_constant_p(n) && ((n) == 1 || (n) == 2 || (n) == 4 || (n) == 8))
-#else
+#ifndef gs_is_number	/* the architecture has no reads without a call */
 #define gs_is_number(n)	false
 #define gs_read_number(to, addr, n) false
 #endif

@@ -17,7 +17,7 @@
 #include <linux/uprobes.h>
 
 #include "nextinsn.h"
-#include "tasks.h"
+#include "../../kernel/tasks.h"
 
 /* Number of tasks that can be stepped at once; a power of 2. */
 #define GS_STEPPED_MAX	4096

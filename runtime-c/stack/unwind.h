@@ -11,9 +11,9 @@
 
 #include <linux/ptrace.h>
 #include <asm/unwind.h>
-#include "deref.h"
-#include "probetype.h"
-#include "tasks.h"
+#include "../memory/deref.h"
+#include "../probetype.h"
+#include "../kernel/tasks.h"
 
 /* Most frames of a backtrace (-D MAXBACKTRACE). */
 #ifndef MAXBACKTRACE

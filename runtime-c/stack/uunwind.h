@@ -13,7 +13,7 @@
 #include <linux/ptrace.h>
 #include <linux/sched/task_stack.h>
 
-#include "deref.h"
+#include "../memory/deref.h"
 #include "objects.h"
 #include "ureturn.h"
 

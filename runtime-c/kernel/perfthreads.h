@@ -14,7 +14,7 @@
 #include <linux/hash.h>
 #include <linux/sched/signal.h>
 
-#include "hook.h"
+#include "../hook.h"
 
 #define GS_PERF_SETS_LOG2	9
 #define GS_PERF_WAYS		8	/* threads in a set: 4096 in all */

@@ -16,7 +16,7 @@
 #include <linux/sched/signal.h>
 #include <linux/uidgid.h>
 #include <linux/user_namespace.h>
-#include "peek.h"
+#include "../memory/peek.h"
 
 /*
  * PID, in the loader's namespace, of the process whose namespaces are used; 0:

@@ -11,7 +11,7 @@
 
 #include <asm/ptrace.h>
 
-#include "deref.h"
+#include "../../memory/deref.h"
 
 /* Longest instruction of x86. */
 #define GS_INSN_BYTES	15

@@ -12,7 +12,7 @@
 
 #include "klines.h"
 #include "objects.h"
-#include "print.h"
+#include "../print.h"
 
 /**
  * gs_places_begin() - begin a string that consists of places

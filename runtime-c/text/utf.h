@@ -7,7 +7,7 @@
 #ifndef GS_UTF_H
 #define GS_UTF_H
 
-#include "peek.h"
+#include "../memory/peek.h"
 #include "quote.h"
 
 #define GS_UTF_BAD	0xfffd

@@ -16,7 +16,7 @@
 #include <linux/pid_namespace.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/mm.h>
-#include "peek.h"
+#include "../memory/peek.h"
 
 /*
  * Return the task with a PID of the initial namespace, or NULL. Call this under

@@ -17,7 +17,7 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/task.h>
 
-#include "paths.h"
+#include "../kernel/paths.h"
 #include "target.h"
 
 /**

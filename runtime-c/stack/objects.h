@@ -15,8 +15,8 @@
 #include <linux/fs.h>
 #include <linux/namei.h>
 
-#include "buildid.h"
-#include "vmas.h"
+#include "../process/buildid.h"
+#include "../process/vmas.h"
 
 /** struct gs_segment - a part of the file, @size bytes at @offset, is mapped at @addr */
 struct gs_segment {

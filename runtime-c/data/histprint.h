@@ -6,7 +6,7 @@
 #define GS_HISTPRINT_H
 
 #include "hist.h"
-#include "print.h"
+#include "../print.h"
 
 /* Cost of a record without buckets, in hundreds of instructions. */
 #define GS_HIST_WEIGHT		18

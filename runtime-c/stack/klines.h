@@ -7,7 +7,7 @@
 #define GS_KLINES_H
 
 #include "objlines.h"
-#include "reloc.h"
+#include "../kernel/reloc.h"
 
 /**
  * struct gs_module_code - a section with code of another module

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * kernelread.h - which addresses of the kernel can be read, and reads of
+ * numbers without a call
+ *
+ * memory/deref.h uses it, and has what other architectures get.
+ */
+#ifndef GS_KERNELREAD_H
+#define GS_KERNELREAD_H
+
+#include <linux/uaccess.h>
+#include <asm/asm.h>
+#include <asm/vsyscall.h>
+
+/*
+ * gs_in_kernel() - check that @n bytes at @addr are where the kernel may map
+ * memory
+ *
+ * copy_from_kernel_nofault() also accepts addresses at which an access raises
+ * no page fault, or one that the page fault handler does not expect; the kernel
+ * then logs a WARNING or dies (copy_from_kernel_nofault_allowed() in
+ * arch/x86/mm/maccess.c). Reject:
+ *   - addresses that are canonical with the CPU's five levels of page tables,
+ *     but not with the kernel's four, as with no5lvl or if a hypervisor loads
+ *     vmlinux directly;
+ *   - before 6.9, the vsyscall page (32019c659ecf, "x86/mm: Disallow vsyscall
+ *     page read for copy_from_kernel_nofault()"). Nothing is mapped above it
+ *     (asm/fixmap.h).
+ */
+static __always_inline bool gs_in_kernel(u64 addr, size_t n)
+{
+	const u64 first = ~0ULL << __VIRTUAL_MASK_SHIFT;
+
+	return addr - first <= (u64)VSYSCALL_ADDR - first - n;
+}
+
+/*
+ * Read a number from kernel memory as copy_from_kernel_nofault() does, but
+ * without a call. This is not an asm goto with outputs like
+ * __get_kernel_nofault(): several versions of GCC crash or emit wrong code for
+ * these (68fb3ca0e408, "update workarounds for gcc "asm goto" issue").
+ */
+#ifdef EX_TYPE_EFAULT_REG
+#define GS_READ_NUMBER(mov, type)					\
+	asm volatile("1:	" mov "\n"				\
+		     "2:\n"						\
+		     _ASM_EXTABLE_TYPE_REG(1b, 2b, EX_TYPE_EFAULT_REG, %[err]) \
+		     : [err] "+r" (err), [v] "+r" (v)			\
+		     : [from] "m" (*(const type *)(unsigned long)addr))
+
+static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
+{
+	int err = 0;
+	u64 v = 0;
+
+	pagefault_disable();
+	switch (n) {
+	case 1:
+		GS_READ_NUMBER("movzbl %[from], %k[v]", u8);
+		break;
+	case 2:
+		GS_READ_NUMBER("movzwl %[from], %k[v]", u16);
+		break;
+	case 4:
+		GS_READ_NUMBER("movl %[from], %k[v]", u32);
+		break;
+	default:
+		GS_READ_NUMBER("movq %[from], %[v]", u64);
+	}
+	pagefault_enable();
+	memcpy(to, &v, n);	/* little endian: the low bytes come first */
+	return !err;
+}
+#define gs_is_number(n)	(__builtin_constant_p(n) && ((n) == 1 || (n) == 2 || (n) == 4 || (n) == 8))
+#endif
+
+#endif /* GS_KERNELREAD_H */
