@@ -48,7 +48,7 @@ func Load(data []byte, base *Spec, module string) (*Spec, error) {
 	return s, nil
 }
 
-// find is spec.TypeByName, with the base searched as well.
+// find looks up a type by name in spec and, if it is not there, in the base.
 func (s *Spec) find(name string, typ any) bool {
 	s.reading.Lock()
 	err := s.spec.TypeByName(name, typ)

@@ -9,6 +9,7 @@ package ctype
 // kinds of their own, see Strip.
 type Kind uint8
 
+// The kinds of types.
 const (
 	Void Kind = iota
 	Int

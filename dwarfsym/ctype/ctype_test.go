@@ -123,8 +123,8 @@ func TestFindMember(t *testing.T) {
 	}
 }
 
-// TestStrip: a chain of typedefs is followed for 64 steps, as damaged types may
-// have one that never ends.
+// TestStrip checks that Strip follows at most 64 typedefs, because in damaged types they may form a
+// cycle.
 func TestStrip(t *testing.T) {
 	f := newFake()
 	integer := &Type{Kind: Int, Name: "int"}

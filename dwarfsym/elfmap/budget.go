@@ -42,7 +42,7 @@ func (b *Budget) Release(n int) {
 	}
 }
 
-// Exceeded is the error of another limit for the file than that of memory.
+// Exceeded returns the error for exceeding a limit of the file other than that of memory.
 func (b *Budget) Exceeded(what string) error {
 	if b == nil {
 		return &FormatError{What: what}
