@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Base is a base type that an operation names. The zero Base is the generic
-// type: 8 bytes, its sign left to the operation (DWARF 5, section 2.5.1).
+// Base is a base type that an operation names. The zero Base is the generic type: 8 bytes, signed
+// or unsigned as the operation requires (DWARF 5, section 2.5.1).
 type Base struct {
 	Size   int
 	Signed bool
@@ -48,20 +48,21 @@ type Env struct {
 	Seen func(op byte)
 }
 
-// UnsupportedError: the expression is well formed but can't be represented as a tree.
+// UnsupportedError means that the expression is well formed but can't be represented as a tree.
 type UnsupportedError struct {
 	Op  byte // operation code
 	Why string
 }
 
+// Error names the operation and the reason.
 func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("location expression: operation %#02x: %s", e.Op, e.Why)
 }
 
 var (
-	// ErrStack: an operation needs more than the stack holds.
+	// ErrStack means that an operation needs more values than the stack has.
 	ErrStack = errors.New("location expression pops more values than it has pushed")
-	// ErrLimit: the expression loops, or is larger than any compiler's.
+	// ErrLimit means that the expression loops, or is larger than any that compilers emit.
 	ErrLimit = errors.New("location expression is too long or too large")
 	errLoc   = errors.New("location expression has operations after its location")
 )

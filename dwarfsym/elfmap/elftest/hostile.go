@@ -66,7 +66,7 @@ func Loaded(file []byte) []byte {
 // than size bytes. The attributes have the form.
 func OverlappingTables(n, size int, form byte) (abbrev, info []byte) {
 	const name, root, compileUnit = 3, 1, 0x11
-	const implicitConst = 0x21 // a tag here; in tables that begin earlier, the code, it and the next byte are one attribute
+	const implicitConst = 0x21 // a tag; to earlier tables, the code, it and 1 are one attribute
 	for i := range n {
 		code := 128 + i
 		abbrev = append(abbrev, byte(code)|0x80, byte(code>>7), implicitConst, 1)
