@@ -83,10 +83,9 @@ func (s *Symbols) Close() error {
 	return first
 }
 
-// module opens "kernel" or the module called name. Without debug information
-// the Module still has its symbol table, and Debug.Info is empty; without any
-// file the error is *NoDebugInfoError or, for a name that no module has,
-// *NoMatchError.
+// module opens "kernel" or the module called name. Without debug information the Module still has
+// its symbol table, and Debug.Info is empty. Without any file the error is *query.NoDebugInfoError
+// or, for a name that no module has, *query.NoMatchError.
 func (s *Symbols) module(name string) (*image.Module, error) {
 	if name == "" {
 		name = "kernel"

@@ -54,9 +54,9 @@ func (s *Symbols) tracepointsOf(m *image.Module) *tracepoints {
 	return t
 }
 
-// Tracepoints lists the tracepoints of one module that match the glob pattern,
-// "system:name" or "name", sorted by system and name. If there is none, the error is
-// *NoMatchError with similar names. Tracepoints with unknown prototypes are left out.
+// Tracepoints lists the tracepoints of one module that match the glob pattern, "system:name" or
+// "name", sorted by system and name. If there is none, the error is *query.NoMatchError with
+// similar names. Tracepoints with unknown prototypes are left out.
 func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]query.Tracepoint, error) {
 	m, err := s.module(module)
 	if err != nil {

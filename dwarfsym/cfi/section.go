@@ -37,7 +37,7 @@ type compiler struct {
 	rows  int
 }
 
-// cie is what FDEs have in common.
+// cie has the data that FDEs share (Common Information Entry).
 type cie struct {
 	codeAlign  uint64
 	dataAlign  int64

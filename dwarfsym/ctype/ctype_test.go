@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// fake is a Source that knows the types it is asked about by their Ref.
+// fake is a Source that finds the parts of a type by its Ref.
 type fake struct {
 	elems   map[uint64]*Type
 	members map[uint64][]Member

@@ -73,7 +73,7 @@ func (m *merger) table(u header) (table, error) {
 	return t, nil
 }
 
-// abbreviations reads the table that r stands at.
+// abbreviations reads the table at r's position.
 func (m *merger) abbreviations(r *read.Reader, u header) (t table, ok bool) {
 	for {
 		code := r.ULEB()

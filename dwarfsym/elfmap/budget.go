@@ -35,7 +35,7 @@ func (b *Budget) Charge(n int) error {
 	return b.exceeded(b.limit())
 }
 
-// Release gives n bytes back that were charged.
+// Release returns n charged bytes to the budget.
 func (b *Budget) Release(n int) {
 	if b != nil {
 		b.used.Add(int64(-n))

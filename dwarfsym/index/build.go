@@ -136,7 +136,7 @@ type builder struct {
 	tables               [numTables][]byte
 }
 
-// poolSize is what the pool and the scan keep for each byte of .debug_str.
+// poolSize is the memory, in bytes, that the pool and the scan take for each byte of .debug_str.
 const poolSize = 5
 
 // Memory in bytes that the pool and rank take for each string, and for each byte of a string (two

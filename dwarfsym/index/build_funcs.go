@@ -89,7 +89,7 @@ func (b *builder) inlinesByFunc() [][]int32 {
 	return out
 }
 
-// funcAt is the scan's function whose DIE stands at off; -1 if there is none.
+// funcAt returns the scan's function whose DIE is at off; -1 if there is none.
 func (b *builder) funcAt(off uint64) int32 {
 	f := b.res.Funcs
 	i := sort.Search(len(f), func(i int) bool { return f[i].DIE >= off })

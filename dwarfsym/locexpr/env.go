@@ -36,8 +36,8 @@ type Env struct {
 	Base func(die uint64) (Base, error)
 	// Pointee is the location of the object at a DIE offset.
 	Pointee func(die uint64) (Loc, error)
-	// Param is the value that a parameter had at the function's entry
-	// (DW_OP_GNU_parameter_ref), Variable the value of one now.
+	// Param returns the value that a parameter had at the function's entry
+	// (DW_OP_GNU_parameter_ref), Variable the value that a variable has now.
 	Param    func(die uint64) (*Node, error)
 	Variable func(die uint64) (*Node, error)
 	// Call is the location expression of the DIE at an offset (DW_OP_call2,

@@ -12,9 +12,9 @@ import (
 	"github.com/ianlancetaylor/demangle"
 )
 
-// maxName bounds the length of a name, as a power of 2: damaged or hostile symbols may
-// stand for very long ones. Symbols that are longer than that are not read: the time for
-// one grows with the square of its length.
+// maxName bounds the length of a demangled name, as a power of 2, because damaged or hostile
+// symbols may have very long ones. Symbols longer than that are not demangled: the time for one
+// grows with the square of its length.
 const maxName = 12
 
 // longName is the length from which Text leaves out the parameters, as a table of symbols
