@@ -81,7 +81,7 @@ func (n bootedNote) write(id string) {
 	}
 }
 
-// imageID unpacks the image.
+// imageID unpacks the release's boot image and returns the build-id of the kernel in it.
 func (s *Symbols) imageID() string {
 	image := s.finder.Image()
 	if image.Data == nil {

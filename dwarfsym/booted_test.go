@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestBootedNote: what the cache says of an image is taken while image and
-// note are what they were.
+// TestBootedNote checks that a cached build-id is used only as long as neither the image nor the
+// cache file has changed.
 func TestBootedNote(t *testing.T) {
 	image := filepath.Join(t.TempDir(), "vmlinuz")
 	put := func(path, text string) {
@@ -52,8 +52,8 @@ func TestBootedNote(t *testing.T) {
 	}
 }
 
-// TestBootedBuild: debug information of another build than the kernel that is
-// booted is refused, though that kernel does not run.
+// TestBootedBuild checks that debug information of another build than the release's boot image is
+// rejected, even if this release is not running.
 func TestBootedBuild(t *testing.T) {
 	sample := elftest.Sample()
 	other := []byte(strings.Replace(string(sample), "\xfe\xed", "\xde\xad", 1))
@@ -68,7 +68,8 @@ func TestBootedBuild(t *testing.T) {
 	}
 }
 
-// TestReset: what has come since is found, and what was answered stays.
+// TestReset checks that a search after Reset finds files that were installed since, and that
+// Missing is then empty.
 func TestReset(t *testing.T) {
 	root := sysroot(t, nil)
 	s := openAt(t, root)

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// Classes of a parameter by what DWARF and BTF say of it.
+// Classes of a parameter, by how its descriptions in DWARF and BTF compare.
 const (
 	agree    = "agree"
 	renamed  = "BTF has the names of another declaration"
@@ -21,15 +21,14 @@ const (
 	other    = "BTF has another declaration or function of the name"
 )
 
-// TestBTFAgrees compares the parameters of all functions that were compiled on
-// their own: those of BTF and the calling convention with those of DWARF
-// (hazard 3 says why they can differ).
+// TestBTFAgrees compares the parameters of all out-of-line functions, as described by BTF and the
+// calling convention, with those in DWARF (hazard 3 says why they can differ).
 func TestBTFAgrees(t *testing.T) {
 	for _, c := range []struct {
 		series string
-		// functions is how many BTF tells at least. Of their parameters, agree
-		// is the least percentage that agrees and differ the greatest one of
-		// each other class.
+		// functions is the least number of functions that BTF describes. agree is the least
+		// percentage of their parameters that agree, and differ the greatest percentage of each
+		// other class.
 		functions     int
 		agree, differ float64
 	}{
@@ -61,10 +60,10 @@ func TestBTFAgrees(t *testing.T) {
 	}
 }
 
-// severalDeclarations tells whether functions of one name are declared on
-// several lines: BTF may describe one and DWARF another. The fortified ones are
-// declared with more const. BTF made by the pahole of that time describes a
-// function that was inlined everywhere where another of its name has a body.
+// severalDeclarations reports whether functions of one name are declared on several lines: BTF may
+// describe one and DWARF another. Fortified functions have a second declaration with more const. If
+// one function is inlined everywhere and another one of the same name has a body, BTF made by the
+// pahole of that time describes the former.
 func severalDeclarations(t *testing.T, s *Symbols, name string) bool {
 	t.Helper()
 	p, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: name})
@@ -130,8 +129,8 @@ func parameters(all []query.Variable) (out []query.Variable) {
 	return out
 }
 
-// compared counts one function's parameters by class. DWARF leaves out those
-// that the compiler has removed, but keeps the order.
+// compared counts one function's parameters by class. DWARF omits parameters that the compiler has
+// removed, but keeps the order of the others.
 func compared(dwarf, btf []query.Variable) map[string]int {
 	count := map[string]int{}
 	for _, want := range btf {
@@ -163,7 +162,7 @@ func class(dwarf, btf *query.Variable) string {
 	return spilled
 }
 
-// plainLocation writes a structure in one register as the register.
+// plainLocation formats a location. A structure in one register is formatted like the register.
 func plainLocation(v *query.Variable) string {
 	l := v.Loc.String()
 	if v.Loc.Kind == locexpr.Pieces && len(v.Loc.Parts) == 1 {

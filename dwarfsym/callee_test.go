@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestCalleesInlined agrees with what SystemTap lists, but for an instance
-// that it does not see: the calls within it are split from the rest.
+// TestCalleesInlined compares inlined callees with SystemTap's list. SystemTap misses one instance:
+// the calls within it are split from the rest.
 func TestCalleesInlined(t *testing.T) {
 	listed := func(name string) []string {
 		return systemtap(t, `\("do_sys_openat2@[^"]*"\)\.callee\("(`+name+`@[^"]*)"\)`)
@@ -37,8 +37,8 @@ func TestCalleesInlined(t *testing.T) {
 	}
 }
 
-// TestCallees: each call of a compiled function is known by the address that
-// it returns to, which is behind a call instruction in the caller.
+// TestCallees checks that each call chain of a compiled callee consists of the return address of a
+// call instruction in the caller.
 func TestCallees(t *testing.T) {
 	p := placesOf(t, query.Query{Func: "do_sys_openat2", Callee: "*", Want: query.Call})
 	want := []string{"do_filp_open@fs/namei.c", "fd_install@fs/file.c", "getname@fs/namei.c", "putname@fs/namei.c"}
@@ -58,7 +58,7 @@ func TestCallees(t *testing.T) {
 	}
 }
 
-// calledAt is the target of the 5-byte call that returns to ret.
+// calledAt returns the target of the 5-byte call that returns to ret; 0 if there is no such call.
 func calledAt(t *testing.T, ret uint64) uint64 {
 	m, err := debian(t).module("kernel")
 	if err != nil {
@@ -71,7 +71,7 @@ func calledAt(t *testing.T, ret uint64) uint64 {
 	return ret + uint64(int64(int32(binary.LittleEndian.Uint32(b[1:]))))
 }
 
-// TestCalleesDeep: two calls away, through compiled functions and inlined ones.
+// TestCalleesDeep checks a query with Depth 2, through compiled and inlined functions.
 func TestCalleesDeep(t *testing.T) {
 	one := placesOf(t, query.Query{Func: "ksys_read", Callee: "*"})
 	two := placesOf(t, query.Query{Func: "ksys_read", Callee: "*", Depth: 2})
@@ -100,7 +100,7 @@ func TestCalleeMissing(t *testing.T) {
 	}
 }
 
-// TestLabels agrees with what SystemTap lists.
+// TestLabels checks that all labels that SystemTap lists are found.
 func TestLabels(t *testing.T) {
 	got := list(placesOf(t, query.Query{Func: "*", File: "fs/namei.c", Label: "o*"}))
 	want := systemtap(t, `^kernel\.function\("(\w+@fs/namei\.c:\d+)"\)\.label\("o`)

@@ -123,8 +123,8 @@ func nameRank(x *elfmap.Symbol, name string) (n int) {
 	return n
 }
 
-// CodeSections returns the sections with code of a kernel module that stay loaded, at
-// the addresses that LineTable uses; none for the kernel itself, which is linked.
+// CodeSections returns the sections with code of a kernel module that stay loaded, at the addresses
+// that LineTable uses. It returns none for a file that is not relocatable, such as vmlinux.
 func (s *Symbols) CodeSections(module string) (out []elfmap.Section) {
 	m, err := s.module(module)
 	if err != nil || m.File == nil || !m.File.Relocatable {

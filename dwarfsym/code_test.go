@@ -27,16 +27,15 @@ func codeOf(t *testing.T, q query.Query) []places.Code {
 	return c
 }
 
-// objdumped is an instruction as binutils see it, with the symbol that a jump
-// or call goes to.
+// objdumped is an instruction in objdump's output, with the symbol that a jump or call goes to.
 type objdumped struct {
 	addr   uint64
 	target string
-	text   string // as a listing has it
+	text   string // as in a listing
 }
 
-// TestCodeAgainstObjdump compares the functions of some files, a few hundred,
-// with what binutils say: where instructions begin and where calls go.
+// TestCodeAgainstObjdump compares some hundred functions of a few files with objdump's output:
+// where instructions begin and where calls go.
 func TestCodeAgainstObjdump(t *testing.T) {
 	s := debian(t)
 	functions, instructions, targets := 0, 0, 0
@@ -66,9 +65,8 @@ func TestCodeAgainstObjdump(t *testing.T) {
 	t.Logf("%d functions, %d instructions, %d targets compared", functions, instructions, targets)
 }
 
-// prefixes are the beginnings of the functions' names: a question for each
-// costs less than one for each function, and none gives more code than Code
-// allows.
+// prefixes returns the distinct first three letters of the functions' names. One query for each
+// prefix costs less than one for each function, and stays below MaxCode.
 func prefixes(all []query.Place) (out []string) {
 	for _, p := range all {
 		out = append(out, p.Func[:min(3, len(p.Func))])
@@ -77,7 +75,8 @@ func prefixes(all []query.Place) (out []string) {
 	return slices.Compact(out)
 }
 
-// compareCode looks every instruction of the code's first range up.
+// compareCode compares the code's instructions with objdump's, and returns how many instructions
+// and targets it has compared.
 func compareCode(t *testing.T, c *places.Code, want map[uint64]objdumped) (instructions, targets int) {
 	for i := range c.Instructions {
 		in := &c.Instructions[i]
@@ -100,8 +99,7 @@ func compareCode(t *testing.T, c *places.Code, want map[uint64]objdumped) (instr
 	return instructions, targets
 }
 
-// sameAddress: several symbols may stand at one address; then only the offset
-// can be compared.
+// sameAddress compares only the offsets, because several symbols may have the same address.
 func sameAddress(a, b string) bool {
 	_, x, _ := strings.Cut(a, "+")
 	_, y, _ := strings.Cut(b, "+")
@@ -110,7 +108,8 @@ func sameAddress(a, b string) bool {
 
 var targetOf = regexp.MustCompile(`\t(?:call|j\w+|jmp)\s+(?:\*?[0-9a-f]+ )?<([^>+]+)(?:\+(0x[0-9a-f]+))?>$`)
 
-// objdump disassembles from the first place to behind the last.
+// objdump disassembles from the first place to a few KiB after the last; at most 256 KiB lie
+// between them.
 func objdump(t *testing.T, p []query.Place) map[uint64]objdumped {
 	t.Helper()
 	need.Program(t, "objdump", "binutils")
@@ -162,7 +161,7 @@ func TestCodeOfModule(t *testing.T) {
 	for _, in := range c.Instructions {
 		calls[in.Target] = true
 	}
-	// One of the module's own, one of the kernel's.
+	// One call goes to the module's own code, one to the kernel's.
 	for _, want := range []string{"xfs_file_buffered_read+0x0", "__x86_return_thunk+0x0"} {
 		if !calls[want] {
 			t.Errorf("no call of %s in %v", want, calls)
@@ -170,7 +169,8 @@ func TestCodeOfModule(t *testing.T) {
 	}
 }
 
-// TestCodeOfInline: an instance is the ranges of its debugging entry.
+// TestCodeOfInline checks that the code of an inlined instance consists of the address ranges of
+// its DIE.
 func TestCodeOfInline(t *testing.T) {
 	code := codeOf(t, query.Query{Func: "__fdget", Want: query.Inline})
 	if len(code) != 1 || code[0].Caller != "__fdget_pos" {

@@ -41,7 +41,7 @@ func compiledClasses(t *testing.T, flags ...string) (s *Symbols, path string) {
 	return compiledWith(t, ".cc", classText, need.Program(t, "g++", "g++"), append([]string{"-g"}, flags...)...)
 }
 
-// compiledGo compiles goText. What $GOFLAGS says of debug information is not for it.
+// compiledGo compiles goText. It overrides the flags in $GOFLAGS that affect debug information.
 func compiledGo(t *testing.T, flags ...string) (s *Symbols, path string) {
 	t.Helper()
 	return compiledWith(t, ".go", goText, "go", append([]string{"build", "-ldflags=", "-gcflags=-dwarf=true"}, flags...)...)

@@ -58,8 +58,8 @@ int main()
 }
 `
 
-// TestClassMembers: a class has its own members and those of its base class, its own
-// first, and no static ones.
+// TestClassMembers checks that a class has its own members and those of its base class, that its
+// own hide those of the same name, and that static members are left out.
 func TestClassMembers(t *testing.T) {
 	s, path := compiledClasses(t)
 	derived, err := s.Type(path, "Derived")
@@ -81,8 +81,8 @@ func TestClassMembers(t *testing.T) {
 	}
 }
 
-// TestNamespaceOfDeclaration: a declared structure is not that of the same name in
-// another namespace.
+// TestNamespaceOfDeclaration checks that a declared structure is not completed by the definition of
+// the same name in another namespace.
 func TestNamespaceOfDeclaration(t *testing.T) {
 	s, path := compiledClasses(t)
 	derived, err := s.Type(path, "Derived")
@@ -99,12 +99,13 @@ func TestNamespaceOfDeclaration(t *testing.T) {
 	}
 }
 
-// wholeReg is a piece of 64 bits in a register.
+// wholeReg returns a piece of 64 bits in a register.
 func wholeReg(reg int) locexpr.Part {
 	return locexpr.Part{Bits: 64, Loc: locexpr.Loc{Kind: locexpr.Register, Reg: reg}}
 }
 
-// TestClassResults: where classes and structures with floating-point numbers are returned.
+// TestClassResults checks in which registers, or in memory, C++ classes and structures with
+// floating-point members are returned.
 func TestClassResults(t *testing.T) {
 	s, path := compiledClasses(t, "-O2")
 	for name, want := range map[string]locexpr.Loc{
@@ -122,8 +123,8 @@ func TestClassResults(t *testing.T) {
 	}
 }
 
-// TestManyMembers: a class is looked at once, and not once for each way to it through
-// members of members, of which there are 2^22 here.
+// TestManyMembers checks that a class is examined once rather than once for each path of nested
+// members that leads to it, of which there are 2^22 here.
 func TestManyMembers(t *testing.T) {
 	text := "struct t0 { char c; };\n"
 	for i := range 22 {
@@ -142,7 +143,8 @@ func TestManyMembers(t *testing.T) {
 	}
 }
 
-// TestQualifiedNames: with and without namespaces, parameters and template arguments.
+// TestQualifiedNames checks patterns with and without namespaces, parameters and template
+// arguments.
 func TestQualifiedNames(t *testing.T) {
 	bare, stripped := compiledClasses(t, "-g0")
 	s, path := compiledClasses(t)
@@ -174,7 +176,7 @@ func TestQualifiedNames(t *testing.T) {
 	}
 }
 
-// qualifiedNames are the names of the functions that match, sorted.
+// qualifiedNames returns the names of the functions that match, sorted.
 func qualifiedNames(t *testing.T, s *Symbols, path, pattern string) (out []string) {
 	t.Helper()
 	list, err := s.Places(t.Context(), query.Query{Module: path, Func: pattern, Want: query.Call})
@@ -188,7 +190,7 @@ func qualifiedNames(t *testing.T, s *Symbols, path, pattern string) (out []strin
 	return slices.Compact(out)
 }
 
-// TestDemangledSymbols: what stacks show.
+// TestDemangledSymbols checks that Named demangles the symbols, which stacks show.
 func TestDemangledSymbols(t *testing.T) {
 	s, path := compiledClasses(t)
 	list, err := s.Named(path)

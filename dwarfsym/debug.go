@@ -81,7 +81,7 @@ func closed(f *elfmap.File) *elfmap.File {
 	return nil
 }
 
-// joined is the result of the second search, with the paths of the first one added.
+// joined returns the result of the second search, with the paths tried by the first one added.
 func joined(first, second *find.Found) *find.Found {
 	second.Looked = append(first.Looked, second.Looked...)
 	if second.BuildID == "" {

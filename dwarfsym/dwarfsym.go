@@ -26,7 +26,7 @@ type Options struct {
 	// open. If Headers is nil, types can't be read from headers.
 	Headers func(spec string) (path string, done func(), err error)
 	// Indexing, if not nil, is called before the debug information of a file is indexed, which
-	// takes seconds for a kernel, and what it returns after that.
+	// takes seconds for a kernel. The function that it returns is called when the index is built.
 	Indexing func(file string) (done func())
 	// Servers are debuginfod servers for programs that are not on this machine; nil
 	// for none.

@@ -76,7 +76,8 @@ func openVMLinux(t *testing.T, path string) *Symbols {
 	return s
 }
 
-// describe is all that the file tells: places, what is visible at them, types.
+// describe formats what queries return for the file: places, the variables visible at them, and
+// types.
 func describe(t *testing.T, s *Symbols) string {
 	t.Helper()
 	var out strings.Builder
@@ -133,8 +134,9 @@ func members(t *testing.T, out *strings.Builder, typ *ctype.Type, depth int) {
 	}
 }
 
-// TestDwz: what dwz has made smaller says the same as before, within one file,
-// with an alternate file as GNU has it, and as DWARF 5 has it.
+// TestDwz checks that the same queries return the same results after dwz has made the debug
+// information smaller: within one file, with an alternate file in GNU's format, and with one in
+// DWARF 5's.
 func TestDwz(t *testing.T) {
 	for _, c := range []struct {
 		name, version string

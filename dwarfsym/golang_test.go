@@ -37,9 +37,8 @@ func large() [3]int { return [3]int{1, 2, 3} }
 func main() { fmt.Println(add(1, 2), leaf(1, 2), large()); fmt.Println(several(1)) }
 `
 
-// TestGoPrologue: a probe stands behind the check of the stack's size, which runs twice
-// if the stack is too small, and variables whose places the function makes later have no
-// value there.
+// TestGoPrologue checks that a probe is placed after the stack check, which runs twice if the stack
+// is too small, and that a variable which the function stores later has no value there.
 func TestGoPrologue(t *testing.T) {
 	for name, flags := range map[string][]string{"optimized": nil, "not optimized": {"-gcflags=-dwarf=true -N -l"}} {
 		s, path := compiledGo(t, flags...)
@@ -63,8 +62,8 @@ func TestGoPrologue(t *testing.T) {
 	}
 }
 
-// TestGoReturns: the return instructions stand for the return of Go's functions, with
-// their results in the registers of Go's calling convention.
+// TestGoReturns checks that the return of a Go function is probed at its return instructions, and
+// that the results are in the registers of Go's calling convention.
 func TestGoReturns(t *testing.T) {
 	s, path := compiledGo(t)
 	for _, c := range []struct {
@@ -100,7 +99,8 @@ func reg(n, bits int) locexpr.Part {
 	return locexpr.Part{Loc: locexpr.Loc{Kind: locexpr.Register, Reg: n}, Bits: bits}
 }
 
-// TestReturnsElsewhere: in C, and without symbols' sizes.
+// TestReturnsElsewhere checks Returns for a C function, and for a Go function without debug
+// information.
 func TestReturnsElsewhere(t *testing.T) {
 	s, path := compiled(t, "-g")
 	p := placeOf(t, s, path, "work")

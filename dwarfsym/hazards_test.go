@@ -13,9 +13,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestEntryAddress is hazard 1: the entry of every compiled function, those in
-// two parts among them, is where its symbol is; an instance is within its
-// caller.
+// TestEntryAddress checks hazard 1: the entry of every compiled function, even of one in two parts,
+// is at its symbol, and an inlined instance is within its caller.
 func TestEntryAddress(t *testing.T) {
 	s := debian(t)
 	all, err := s.Places(t.Context(), query.Query{Func: "*"})
@@ -58,8 +57,8 @@ func TestSplitFunction(t *testing.T) {
 	}
 }
 
-// TestClones is hazard 4: a clone is found by the name in the source, its
-// symbol tells what it is, and parts are left out.
+// TestClones checks hazard 4: a clone is found by the function's name in the source and has the
+// clone's symbol, and parts split off from functions are left out.
 func TestClones(t *testing.T) {
 	p := placesOf(t, query.Query{Func: "finish_task_switch", Want: query.Call})
 	if len(p) != 1 || p[0].Symbol != "finish_task_switch.isra.0" {
@@ -75,8 +74,8 @@ func TestClones(t *testing.T) {
 	}
 }
 
-// TestSeveralBodies is hazard 5: functions with one name have the addresses
-// that the linker gave them.
+// TestSeveralBodies checks hazard 5: functions of the same name have the addresses that the linker
+// gave them.
 func TestSeveralBodies(t *testing.T) {
 	seen := map[uint64]bool{}
 	for _, p := range placesOf(t, query.Query{Func: "init_once", Want: query.Call}) {
@@ -93,7 +92,8 @@ func TestSeveralBodies(t *testing.T) {
 	}
 }
 
-// TestPaths is hazard 7.
+// TestPaths checks hazard 7: paths are those of the debug information, not cleaned, and absolute
+// for assembly sources.
 func TestPaths(t *testing.T) {
 	for _, p := range placesOf(t, query.Query{Func: "*", File: "fs/iomap/./trace.h"}) {
 		if p.File != "fs/iomap/./trace.h" {
@@ -107,7 +107,8 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestSymbolsWithoutDWARF is hazard 8.
+// TestSymbolsWithoutDWARF checks hazard 8: functions that only the symbol table has are found,
+// without a file or a DIE.
 func TestSymbolsWithoutDWARF(t *testing.T) {
 	n := 0
 	for _, p := range placesOf(t, query.Query{Func: "*", Want: query.Call}) {
@@ -124,7 +125,7 @@ func TestSymbolsWithoutDWARF(t *testing.T) {
 	}
 }
 
-// TestRefused is hazard 9.
+// TestRefused checks hazard 9: which functions can't be probed, and for what reason.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
 		q    query.Query
@@ -153,7 +154,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestUntraced checks which functions ftrace is known not to reach.
+// TestUntraced checks which functions are marked as out of ftrace's reach.
 func TestUntraced(t *testing.T) {
 	want := map[string]bool{"vfs_read": false, "tcp_sendmsg": false, "__x64_sys_sendto": false,
 		"perf_trace_sched_switch": true, "ring_buffer_lock_reserve": true}
@@ -178,8 +179,8 @@ func TestUntraced(t *testing.T) {
 	}
 }
 
-// TestRefusedInstructions checks that no statement is placed on an instruction that the kernel
-// would refuse when the probe is armed: int3 behind calls that don't return, a new stack segment.
+// TestRefusedInstructions checks that places on instructions that the kernel would reject are
+// refused: int3 after calls that don't return, and loads of the stack segment.
 func TestRefusedInstructions(t *testing.T) {
 	for file, want := range map[string]string{
 		"arch/x86/mm/mem_encrypt_boot.S":   "it is a software interrupt",
@@ -195,7 +196,8 @@ func TestRefusedInstructions(t *testing.T) {
 	}
 }
 
-// TestInlineAndCall is hazard 12.
+// TestInlineAndCall checks hazard 12: Inline selects only inlined instances, Call only bodies, and
+// Return of a function that is only inlined matches nothing.
 func TestInlineAndCall(t *testing.T) {
 	inline, call, any := placesOf(t, query.Query{Func: "copy_from_user", Want: query.Inline}), placesOf(t, query.Query{Func: "vfs_*", Want: query.Call}),
 		placesOf(t, query.Query{Func: "do_dentry_open"})
@@ -218,8 +220,8 @@ func TestInlineAndCall(t *testing.T) {
 	}
 }
 
-// TestModuleAgainstStd is hazard 14: what debug/elf and debug/dwarf read in a
-// relocatable module is found here, and each place is where its symbol is.
+// TestModuleAgainstStd checks hazard 14: the functions that debug/elf and debug/dwarf find in a
+// relocatable module are found here too, and each place is at its symbol.
 func TestModuleAgainstStd(t *testing.T) {
 	s := debian(t)
 	const name = "af_key"
@@ -317,7 +319,7 @@ func stdFunctions(t *testing.T, f *elf.File) (names map[string]bool, instances i
 	return names, instances
 }
 
-// TestOtherRelease looks at another kernel, whose modules are compressed.
+// TestOtherRelease queries another kernel, whose modules are compressed.
 func TestOtherRelease(t *testing.T) {
 	s := kernel(t, newSeries)
 	p, err := s.Places(t.Context(), query.Query{Func: "vfs_read", Want: query.Call})

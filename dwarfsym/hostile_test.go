@@ -27,7 +27,7 @@ func hostile(t *testing.T, program []byte) (s *Symbols, path string) {
 	return s, path
 }
 
-// TestNamedIsBounded: 170 kB of symbols are refused whose names would take 300 MB.
+// TestNamedIsBounded checks that 170 kB of symbols are rejected if their names would take 300 MB.
 func TestNamedIsBounded(t *testing.T) {
 	for _, c := range []struct {
 		symbols int
@@ -41,8 +41,8 @@ func TestNamedIsBounded(t *testing.T) {
 	}
 }
 
-// TestStubsAreBounded: 1,000 entries of the linkage table are refused whose names, which
-// overlap, would take 100 MB.
+// TestStubsAreBounded checks that 1,000 entries of the linkage table are rejected if their names,
+// which overlap, would take 100 MB.
 func TestStubsAreBounded(t *testing.T) {
 	for _, c := range []struct {
 		stubs   int

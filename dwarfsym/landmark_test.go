@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestLandmarks: each function of a module is found by a symbol that is the
-// only one of its name; nfsd has two functions nfsd_open and more namesakes.
+// TestLandmarks checks that each function of a module is found by a symbol whose name is unique.
+// The module nfsd has two functions nfsd_open, and other functions that share a name.
 func TestLandmarks(t *testing.T) {
 	s := debian(t)
 	list := placesOf(t, query.Query{Module: "nfsd", Func: "*"})

@@ -10,8 +10,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 )
 
-// TestLinesKept: the kernel's line table is the same when it comes out of the
-// cache, and comes quicker; a damaged file is as good as none.
+// TestLinesKept checks that the kernel's line table is the same when it is read from the cache.
 func TestLinesKept(t *testing.T) {
 	dir := t.TempDir()
 	read := func() ([]image.LineRow, []string, time.Duration) {

@@ -32,8 +32,8 @@ func tooManyMarks(path, pattern string) error {
 	return fmt.Errorf("%s: %q matches more than %d static probes; use a more specific pattern", path, pattern, maxMarks)
 }
 
-// Marks lists the static probes of a program or shared library whose provider
-// and name match, in the order of the file. None: *NoMatchError.
+// Marks lists the static probes of a program or shared library whose provider and name match, in
+// the order of the file. If there is none, the error is *query.NoMatchError.
 func (s *Symbols) Marks(path, provider, name string) ([]Mark, error) {
 	p, err := s.Program(path)
 	if err != nil {
@@ -78,7 +78,7 @@ func MarkNamed(pattern, name string) bool {
 	return glob.Match(pattern, []byte(name)) || glob.Match(pattern, []byte(strings.ReplaceAll(name, "__", "-")))
 }
 
-// notesOf copies the notes out of the file. Files for other architectures are an error.
+// notesOf copies the notes out of the file. It returns an error for a file of another architecture.
 func notesOf(f *elfmap.File) ([]sdt.Note, error) {
 	s := f.Section(sdt.Section)
 	if s == nil {

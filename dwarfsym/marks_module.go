@@ -25,16 +25,15 @@ type ModuleMark struct {
 	Tests []TestKey
 }
 
-// TestKey is the place of a static key: Off bytes after (if negative, before) Symbol,
-// whose name is unique in the module.
+// TestKey is the address of a static key: Off bytes after (if negative, before) Symbol, whose name
+// is unique in the module.
 type TestKey struct {
 	Symbol string
 	Off    int64
 }
 
-// ModuleMarks lists the static probes of a kernel module (a name or a path) in
-// functions and with names that match, in the order of the file. None:
-// *NoMatchError.
+// ModuleMarks lists the static probes of a kernel module (a name or a path) whose function and name
+// match, in the order of the file. If there is none, the error is *query.NoMatchError.
 func (s *Symbols) ModuleMarks(module, function, name string) ([]ModuleMark, error) {
 	m, err := s.module(module)
 	if err != nil {

@@ -19,8 +19,7 @@ int first(int a) { GOSTAP_PROBE1(step__one, int, 7); return a; }
 __attribute__((section(".text.other"))) void second(void) { GOSTAP_PROBE(step__two); }
 `
 
-// TestModuleMarkPlaces: a probe is known by its section, the offset there and
-// the function.
+// TestModuleMarkPlaces checks the section and the function of each probe.
 func TestModuleMarkPlaces(t *testing.T) {
 	s, object := compiledText(t, markText, "-c", "-O1", "-g", "-fcf-protection=none", "-I../runtime-c/sdt")
 	path := object + ".ko"

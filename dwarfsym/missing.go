@@ -18,9 +18,9 @@ func (s *Symbols) Missing() []*query.NoDebugInfoError {
 	return slices.Clone(s.missed)
 }
 
-// NoDWARF returns what is known about a program's missing debug information; nil if it has some,
-// or can't be opened, and for kernels and their modules, whose types BTF tells. The program does
-// not count as one whose debug information was needed (Missing).
+// NoDWARF returns what is known about a program's missing debug information. It is nil if the
+// program has debug information or can't be opened, and for kernels and their modules, whose types
+// BTF has. The program is not added to the list of Missing.
 func (s *Symbols) NoDWARF(module string) *query.NoDebugInfoError {
 	if !image.IsProgram(module) {
 		return nil
@@ -67,8 +67,8 @@ func (s *Symbols) forget(err error) {
 	s.missed = slices.DeleteFunc(s.missed, func(x *query.NoDebugInfoError) bool { return x == e })
 }
 
-// DebugInfo returns the path and build-id of a module's debug information; if there is
-// none, *NoDebugInfoError.
+// DebugInfo returns the path and build-id of a module's debug information. If there is none, the
+// error is *query.NoDebugInfoError.
 func (s *Symbols) DebugInfo(module string) (path, buildID string, err error) {
 	m, err := s.withDebugInfo(module)
 	if err != nil {

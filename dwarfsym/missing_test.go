@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// sysroot makes a tree with the files.
+// sysroot writes the files into a temporary directory and returns it.
 func sysroot(t *testing.T, files map[string][]byte) string {
 	t.Helper()
 	root := t.TempDir()
@@ -61,7 +61,7 @@ func TestNoDebugInfo(t *testing.T) {
 	}
 }
 
-// TestTruncatedVMLinux: the error names the file and says what is wrong.
+// TestTruncatedVMLinux checks that the error names the file and says what is wrong.
 func TestTruncatedVMLinux(t *testing.T) {
 	whole := elftest.Sample()
 	root := sysroot(t, map[string][]byte{"usr/lib/debug/boot/vmlinux-9.9": whole[:len(whole)-200]})

@@ -38,7 +38,7 @@ func (s *Symbols) nameOf(module string) string {
 	return name
 }
 
-// fileOf is the path by which a module was given, if it was.
+// fileOf returns the path of a module that a query named by its path; false for other modules.
 func (s *Symbols) fileOf(name string) (string, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 )
 
-// opened opens files for resolver.
+// opened opens files for the Resolver and the Finder.
 type opened struct{ s *Symbols }
 
 func (o opened) Module(name string) (*image.Module, error)        { return o.s.module(name) }

@@ -30,7 +30,7 @@ func kernel(t testing.TB, series string) *Symbols {
 	return openWith(t, Options{Release: need.Kernel(t, series), CacheDir: testCache()})
 }
 
-// debian is the kernel that most tests ask.
+// debian opens the kernel that most tests query.
 func debian(t testing.TB) *Symbols {
 	t.Helper()
 	return kernel(t, oldSeries)

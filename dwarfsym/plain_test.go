@@ -18,8 +18,8 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestImage compares what the booted kernel's image gives with the vmlinux that
-// it was made from.
+// TestImage compares the symbols in the booted kernel's image with those in the vmlinux that it was
+// made from.
 func TestImage(t *testing.T) {
 	for _, series := range []string{oldSeries, newSeries} {
 		t.Run(series, func(t *testing.T) {
@@ -59,8 +59,7 @@ func TestImage(t *testing.T) {
 	}
 }
 
-// functionsOf maps the addresses of function symbols outside of .init to a
-// name.
+// functionsOf returns the names of the function symbols in .text, by address.
 func functionsOf(t *testing.T, s *Symbols) map[uint64]string {
 	m, err := s.module("kernel")
 	if err != nil {
@@ -127,8 +126,8 @@ func TestPlacesWithoutDWARF(t *testing.T) {
 	}
 }
 
-// TestSamePlaces: functions with a body of their own are found at the same
-// addresses as with debug information.
+// TestSamePlaces checks that functions with a body of their own are found at the same addresses
+// with and without debug information.
 func TestSamePlaces(t *testing.T) {
 	dwarf, btf := debian(t), byBTF(t)
 	for _, pattern := range []string{"vfs_*", "tcp_*", "do_*", "ip_*"} {
@@ -224,7 +223,8 @@ func must[T any](x T, err error) func(t testing.TB) T {
 	}
 }
 
-// TestSymbolsOnly: a plain function is found, and what a variable needs is said.
+// TestSymbolsOnly checks that a function is found without DWARF and BTF, and that the errors for
+// variables and types name what they need.
 func TestSymbolsOnly(t *testing.T) {
 	s := openWith(t, Options{Release: need.Kernel(t, oldSeries), Debug: query.SymbolsOnly})
 	p := outOfLine(t, s, "vfs_read")
@@ -240,7 +240,7 @@ func TestSymbolsOnly(t *testing.T) {
 	}
 }
 
-// TestModuleWithoutDWARF: a module's BTF builds on the kernel's.
+// TestModuleWithoutDWARF checks a module's BTF, which refers to types in the kernel's.
 func TestModuleWithoutDWARF(t *testing.T) {
 	for _, series := range []string{oldSeries, newSeries} {
 		s := openWith(t, Options{Release: need.Kernel(t, series), Debug: query.BTFOnly})
@@ -261,7 +261,8 @@ func TestModuleWithoutDWARF(t *testing.T) {
 	}
 }
 
-// TestDWARFOnly: what the policy forbids is not taken, though it is there.
+// TestDWARFOnly checks that the policy DWARFOnly rejects a file without DWARF, which the other
+// policies accept.
 func TestDWARFOnly(t *testing.T) {
 	root := sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Stripped()})
 	for policy, ok := range map[query.DebugPolicy]bool{query.Auto: true, query.DWARFOnly: false, query.BTFOnly: true, query.SymbolsOnly: true} {
@@ -273,7 +274,7 @@ func TestDWARFOnly(t *testing.T) {
 	}
 }
 
-// TestDamagedImage: the error says which file, and what is wrong.
+// TestDamagedImage checks that the error names the file and says what is wrong.
 func TestDamagedImage(t *testing.T) {
 	image, err := os.ReadFile("/boot/vmlinuz-" + need.Kernel(t, oldSeries))
 	if err != nil {

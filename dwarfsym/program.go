@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// Programs returns the paths of the files that match a name: a path, or a name to be
-// found in $PATH, perhaps with wildcards. If there is none, the error is *NoMatchError.
+// Programs returns the paths of the files that a name matches: a path, or a name to be found in
+// $PATH, perhaps with wildcards. If there is none, the error is *query.NoMatchError.
 func (s *Symbols) Programs(name string) ([]string, error) {
 	list, err := s.finder.Programs(name)
 	if err == nil && len(list) == 0 {
@@ -39,8 +39,8 @@ func (s *Symbols) similarPrograms(name string) []string {
 	return out
 }
 
-// Running returns the path of the program that a process runs; if another file is at
-// that path by now, a path in /proc.
+// Running returns the path of the program that a process runs. If another file is at that path by
+// now, it returns a path in /proc.
 func (s *Symbols) Running(pid int64) (string, error) {
 	path := s.finder.Runs(pid)
 	if path == "" {
@@ -69,8 +69,8 @@ func (s *Symbols) findProgram(path string) (*find.Found, error) {
 	return found, nil
 }
 
-// Libraries returns the paths of the shared libraries that a name stands for in a
-// program. If there is none, the error is *NoMatchError.
+// Libraries returns the paths of the shared libraries that a name stands for in a program. If there
+// is none, the error is *query.NoMatchError.
 func (s *Symbols) Libraries(program, name string) ([]string, error) {
 	list, err := s.finder.Libraries(program, name)
 	if err == nil && len(list) == 0 {

@@ -24,7 +24,7 @@ type Servers interface {
 // package.
 type Remote struct{ BuildID, File, Archive string }
 
-// ServersError: no server had the requested file.
+// ServersError means that no server had the requested file.
 type ServersError struct {
 	Why  []string
 	Hint string // what to do; "" if not known
@@ -33,9 +33,10 @@ type ServersError struct {
 // ErrNoServers is the error of Servers if no server is configured.
 var ErrNoServers = errors.New("no debuginfod server is configured")
 
+// Error lists the servers' reasons.
 func (e *ServersError) Error() string { return strings.Join(e.Why, "; ") }
 
-// NoProgramError: no program with that build-id was found.
+// NoProgramError means that no program with that build-id was found.
 type NoProgramError struct {
 	BuildID string
 	Looked  []string // paths that were tried
@@ -43,6 +44,7 @@ type NoProgramError struct {
 	Servers error    // why no server had it
 }
 
+// Error names the build-id.
 func (e *NoProgramError) Error() string { return "there is no program with the build-id " + e.BuildID }
 
 // Near says which files are searched first for a build-id.

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// asked are Servers that have one program.
+// asked implements Servers with one program, and counts calls of Fetch.
 type asked struct {
 	path string
 	err  error
@@ -23,7 +23,7 @@ type asked struct {
 func (a *asked) Fetch(context.Context, string) (string, error)        { a.n++; return a.path, a.err }
 func (a *asked) Find(context.Context, string) (l []Remote, err error) { return l, a.err }
 
-// idOf is the build-id that program has.
+// idOf returns the build-id of the program.
 func idOf(t *testing.T, s *Symbols, path string) string {
 	t.Helper()
 	p, err := s.Program(path)
@@ -33,9 +33,9 @@ func idOf(t *testing.T, s *Symbols, path string) string {
 	return p.BuildID
 }
 
-// TestBuilt: a program is found by its build-id as a link, near by, in a
-// process, in what was fetched, or on a server, in this order. Debug
-// information of that build-id is no program.
+// TestBuilt checks the order in which a program is searched by its build-id: the distribution's
+// link, the files of near, fetched files, the server. A file that has only debug information is not
+// accepted as the program.
 func TestBuilt(t *testing.T) {
 	s, path := compiled(t, "-g", "-Wl,--build-id=0x00112233445566778899")
 	id, dir := idOf(t, s, path), t.TempDir()
@@ -67,7 +67,7 @@ func TestBuilt(t *testing.T) {
 	want(open(""), Near{}, "/served")
 	execute(t, "cp", path, kept)
 	want(open(""), Near{}, kept)
-	want(open(dir), Near{}, kept) // no path below the root
+	want(open(dir), Near{}, kept) // not at a path below the root
 	if !open(dir).Fetched(kept) || open(dir).Fetched(path) {
 		t.Error("what was fetched is not known")
 	}
@@ -82,8 +82,8 @@ func TestBuilt(t *testing.T) {
 	}
 }
 
-// TestBuiltRunning: the program of a process is found, even if it has no path
-// any more; so is what that process runs.
+// TestBuiltRunning checks that the program of a process is found by its build-id, even if its file
+// was removed.
 func TestBuiltRunning(t *testing.T) {
 	s, path := compiled(t, "-g", "-Wl,--build-id=0x00112233445566778877")
 	id := idOf(t, s, path)

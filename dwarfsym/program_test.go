@@ -35,7 +35,7 @@ func execute(t *testing.T, name string, args ...string) {
 	}
 }
 
-// entryOf is the place of work's entry, and its bytes in the file.
+// entryOf returns the entry of the function work, and the first bytes there in the file.
 func entryOf(t *testing.T, s *Symbols, path string) (query.Place, []byte) {
 	t.Helper()
 	p, err := s.Places(t.Context(), query.Query{Module: path, Func: "work", Want: query.Call})
@@ -49,13 +49,13 @@ func entryOf(t *testing.T, s *Symbols, path string) (query.Place, []byte) {
 	return p[0], data[p[0].Offset:][:4]
 }
 
-// TestProgramPlaces: wherever the debug information is, the place is where the
-// program's own file has the function.
+// TestProgramPlaces checks that the entry's offset is that of the function in the program's own
+// file, wherever its debug information is.
 func TestProgramPlaces(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		flags []string
-		strip []string // objcopy's options, after the debug information was kept
+		strip []string // options of objcopy, called after the debug information was copied to another file
 		dwarf bool
 	}{
 		{"fixed", []string{"-g", "-no-pie", "-static"}, nil, true},
@@ -86,7 +86,7 @@ func TestProgramPlaces(t *testing.T) {
 	}
 }
 
-// symbolBytes are the first bytes of work, as std finds them.
+// symbolBytes returns the first bytes of the function work, found by debug/elf.
 func symbolBytes(t *testing.T, path string) []byte {
 	t.Helper()
 	f, err := elf.Open(path)
@@ -112,8 +112,8 @@ func symbolBytes(t *testing.T, path string) []byte {
 	return nil
 }
 
-// TestAfterPrologue: only where parameters are kept in the frame is there
-// something to skip.
+// TestAfterPrologue checks that a probe is moved after the prologue only in code that keeps
+// parameters in the frame.
 func TestAfterPrologue(t *testing.T) {
 	for flag, moves := range map[string]bool{"-O0": true, "-O2": false} {
 		s, path := compiled(t, "-g", flag)
@@ -173,7 +173,7 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// TestNoProgram: what is no program says so.
+// TestNoProgram checks that an object file and a script have no places.
 func TestNoProgram(t *testing.T) {
 	s, path := compiled(t, "-c")
 	if _, err := s.Places(t.Context(), query.Query{Module: path, Func: "work"}); err == nil {
@@ -188,7 +188,8 @@ func TestNoProgram(t *testing.T) {
 	}
 }
 
-// TestStubs: lazily bound, with landing pads, and bound at the start.
+// TestStubs checks linkage tables that are bound lazily, bound at the start, or have landing pads
+// (endbr64), and a program without one.
 func TestStubs(t *testing.T) {
 	const text = `#include <stdlib.h>
 #include <stdio.h>
@@ -220,8 +221,8 @@ int main(void) { puts("x"); return atoi(getenv("X")); }`
 	}
 }
 
-// TestVersionedSymbols: a library's symbol is found by its name without the
-// version that its linker puts behind.
+// TestVersionedSymbols checks that a library's symbol is found by its name without the version that
+// the linker appends.
 func TestVersionedSymbols(t *testing.T) {
 	dir := t.TempDir()
 	source, versions, path := filepath.Join(dir, "lib.c"), filepath.Join(dir, "versions"), filepath.Join(dir, "lib.so")

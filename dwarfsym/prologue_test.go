@@ -13,7 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// placeOf is the entry of a compiled function.
+// placeOf returns the entry of a compiled function.
 func placeOf(t *testing.T, s *Symbols, path, name string) query.Place {
 	t.Helper()
 	p, err := s.Places(t.Context(), query.Query{Module: path, Func: name, Want: query.Call})
@@ -23,7 +23,7 @@ func placeOf(t *testing.T, s *Symbols, path, name string) query.Place {
 	return p[0]
 }
 
-// moved is where the parameters of a function can be read.
+// moved returns the entry of a function, and the place where its parameters can be read.
 func moved(t *testing.T, s *Symbols, path, name string) (entry, body query.Place) {
 	t.Helper()
 	entry = placeOf(t, s, path, name)
@@ -51,9 +51,9 @@ __attribute__((noinline)) int once(int n) {
 int main(int argc, char **argv) { struct pair p = {1, 2, 3}; return again(1.5, argc, p, 4) + once(argc); }
 `
 
-// TestBodyBeginsWithLoop: a probe behind the prologue would be hit once for each turn of
-// the loop, and before it parameters are where the caller passes them, as far as that is
-// known.
+// TestBodyBeginsWithLoop checks a function whose body begins with a loop. A probe after the
+// prologue would be hit once for each iteration, so it stays at the entry, where parameters are
+// read from the caller's registers as far as these are known.
 func TestBodyBeginsWithLoop(t *testing.T) {
 	s, path := compiledText(t, loopText, "-g", "-O0")
 	entry, body := moved(t, s, path, "again")
@@ -77,8 +77,8 @@ func TestBodyBeginsWithLoop(t *testing.T) {
 	}
 }
 
-// TestKeptInRegister: a parameter that the function moves to another register is read at
-// the entry where the caller passes it, and is not shown if that is not known.
+// TestKeptInRegister checks that a parameter which the function moves to another register is read
+// at the entry from the caller's register, and is an error if that is not known.
 func TestKeptInRegister(t *testing.T) {
 	const text = `
 int sink;
@@ -112,8 +112,8 @@ int main(void) {
 	}
 }
 
-// TestAddressSanitizer: GCC describes parameters that the program takes the address of by a
-// register that has another value behind the prologue.
+// TestAddressSanitizer checks parameters whose address is taken: GCC describes them by a register
+// that has another value after the prologue.
 func TestAddressSanitizer(t *testing.T) {
 	const text = `
 int sink;
@@ -138,8 +138,8 @@ int main(void) { struct pair pair = {3, 4}; return taken(1, 2, pair); }
 	}
 }
 
-// TestFrameOnRegister: clang and rustc give places relative to a register that the
-// prologue changes. GCC's assembly code is changed to say the same.
+// TestFrameOnRegister checks locations relative to a register that the prologue changes, as clang
+// and rustc emit them. The test changes GCC's assembly code to emit the same.
 func TestFrameOnRegister(t *testing.T) {
 	dir := t.TempDir()
 	source, code, path := filepath.Join(dir, "p.c"), filepath.Join(dir, "p.s"), filepath.Join(dir, "p")
@@ -152,7 +152,7 @@ func TestFrameOnRegister(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// DW_OP_call_frame_cfa becomes DW_OP_reg6, and the offset -20 of n, -4 from there.
+	// DW_OP_call_frame_cfa becomes DW_OP_reg6, and n's offset -20 becomes -4 from there.
 	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x9c\n"), []byte("\t.byte\t0x56\n"))
 	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x91\n\t.sleb128 -20\n"), []byte("\t.byte\t0x91\n\t.sleb128 -4\n"))
 	text = bytes.ReplaceAll(text, []byte("\t.byte\t0x91\n\t.sleb128 0\n"), []byte("\t.byte\t0x91\n\t.sleb128 16\n"))
@@ -183,14 +183,14 @@ func TestFrameOnRegister(t *testing.T) {
 		t.Errorf("g, which the caller has stored: %+v, %v", v, err)
 	}
 	_, body = moved(t, s, path, "work")
-	// Nothing stores a pointer at the place of s that this location gives.
+	// Nothing stores a pointer at the location that s now has.
 	if v, err := s.Variable(&body, "s"); !errors.As(err, new(*query.OptimizedOutError)) {
 		t.Errorf("s, which is not stored: %+v, %v", v, err)
 	}
 }
 
-// TestBranchInPrologue: optimized code that returns early is probed at its entry, because
-// not each call reaches the second row of the line table.
+// TestBranchInPrologue checks that optimized code which returns early is probed at its entry,
+// because not every call reaches the second row of the line table.
 func TestBranchInPrologue(t *testing.T) {
 	const text = `
 void use(int *);
@@ -213,5 +213,6 @@ int main(void) { return early(); }
 	}
 }
 
-// integerArguments have the first integer arguments (System V ABI, AMD64 supplement, figure 3.36).
+// integerArguments are the DWARF numbers of the registers that pass integer arguments, in order
+// (System V ABI, AMD64 supplement, figure 3.36).
 var integerArguments = []int{5, 4, 1, 2, 8, 9}

@@ -20,9 +20,9 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// Lines, addresses and offsets belong to one build of a kernel. So that an
-// update of the kernel changes no test, other programs give them for the kernel
-// that is installed: SystemTap, pahole, the linker's System.map and debug/dwarf.
+// Lines, addresses and offsets differ between builds of a kernel. So that a kernel update does not
+// change the tests, they are read from other programs for the installed kernel: SystemTap, pahole,
+// the linker's System.map and debug/dwarf.
 
 // systemtapPoints are the probe points that one run of SystemTap lists for all tests.
 var systemtapPoints = []string{
@@ -42,8 +42,8 @@ var systemtapRun struct {
 	err   error
 }
 
-// systemtap returns what SystemTap lists of the old kernel, those lines that
-// match the expression; each match of its one group, sorted, each once.
+// systemtap returns the first group of the regular expression in each matching line of SystemTap's
+// listing of the old kernel, sorted, without duplicates.
 func systemtap(t testing.TB, expression string) (out []string) {
 	t.Helper()
 	program, release := need.Program(t, "stap", "systemtap"), need.Kernel(t, oldSeries)
@@ -66,14 +66,14 @@ func systemtap(t testing.TB, expression string) (out []string) {
 	return out
 }
 
-// functions are the listed functions, as func@file:line, of a point without or
-// with a suffix; name is an expression.
+// functions returns the listed functions, as func@file:line, of a probe point with or without a
+// suffix. name is a regular expression.
 func functions(t testing.TB, name, suffix string) []string {
 	t.Helper()
 	return systemtap(t, `^(?:kernel|module\("\w+"\))\.function\("((?:`+name+`)(?:@[^"]*)?)"\)`+regexp.QuoteMeta(suffix)+`(?: |$)`)
 }
 
-// lineOf is the line in "func@file:line".
+// lineOf returns the line in "func@file:line".
 func lineOf(t testing.TB, where string) int {
 	t.Helper()
 	n, err := strconv.Atoi(where[strings.LastIndexByte(where, ':')+1:])
@@ -83,8 +83,8 @@ func lineOf(t testing.TB, where string) int {
 	return n
 }
 
-// readLines are where vfs_read is declared, and the lines with statements of it
-// that SystemTap lists with a variable ("": all).
+// readLines returns the line where vfs_read is declared, and the lines of its statements at which
+// SystemTap lists the variable ("" for all statements).
 func readLines(t testing.TB, variable string) (declared int, statements []int) {
 	t.Helper()
 	listed := systemtap(t, `^kernel\.statement\("(vfs_read@fs/read_write\.c:\d+)"\)`)
@@ -98,8 +98,8 @@ func readLines(t testing.TB, variable string) (declared int, statements []int) {
 	return lineOf(t, functions(t, "vfs_read", "")[0]), statements
 }
 
-// linkedAt are the addresses of a symbol in the old kernel's System.map, as the
-// linker wrote it; name is an expression.
+// linkedAt returns the addresses of a symbol in the old kernel's System.map, which the linker
+// wrote. name is a regular expression.
 func linkedAt(t testing.TB, name string) (at []uint64) {
 	t.Helper()
 	release := need.Kernel(t, oldSeries)
@@ -122,8 +122,8 @@ func linkedAt(t testing.TB, name string) (at []uint64) {
 	return at
 }
 
-// member is what pahole prints of a structure's member: its offset and, of a
-// bit-field, the first bit and how many.
+// member returns the offset of a structure's member, as pahole prints it, and the first bit and
+// number of bits of a bit-field.
 func member(t testing.TB, structure, name string) (offset, bit, bits int64) {
 	t.Helper()
 	text := paholed(t, structure)
@@ -138,7 +138,7 @@ func member(t testing.TB, structure, name string) (offset, bit, bits int64) {
 	return number(m[2]), number(m[3]), number(m[1])
 }
 
-// sizeOf is a structure's size as pahole prints it.
+// sizeOf returns a structure's size, as pahole prints it.
 func sizeOf(t testing.TB, structure string) (size int64) {
 	t.Helper()
 	text := paholed(t, structure)
@@ -161,8 +161,8 @@ func paholed(t testing.TB, structure string) string {
 	return string(out)
 }
 
-// standardFunction finds a function that is compiled on its own in the unit of
-// a source file, by debug/dwarf, and returns its entries.
+// standardFunction finds the out-of-line function of a source file with debug/dwarf, and returns
+// its DIE and those below it.
 func standardFunction(t testing.TB, source, name string) (entries []*dwarf.Entry) {
 	t.Helper()
 	f, err := elf.Open(need.VMLinux(t, oldSeries))

@@ -11,8 +11,8 @@ import (
 // callSize is the length of a call of __fentry__ (vars.fentrySize).
 const callSize = 5
 
-// TestFentrySize: parameters that have no location at the entry are looked up
-// behind the call of __fentry__, which is as long as the code says.
+// TestFentrySize checks that vfs_read begins with a call of __fentry__ of callSize bytes.
+// Parameters that have no location at the entry are looked up after this call.
 func TestFentrySize(t *testing.T) {
 	s := debian(t)
 	entry := outOfLine(t, s, "vfs_read")

@@ -8,7 +8,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestInlinedLine: a function's statement may be a line of a function inlined there.
+// TestInlinedLine checks that a statement of a function may be a line of a function that is inlined
+// there.
 func TestInlinedLine(t *testing.T) {
 	for _, in := range placesOf(t, query.Query{Func: "*", File: "fs/read_write.c", Statement: true, LineKind: query.AllLines, Want: query.Inline}) {
 		q := query.Query{Func: in.Caller, File: in.File, Statement: true, LineKind: query.AbsLine, Line: in.Line}

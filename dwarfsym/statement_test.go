@@ -36,8 +36,7 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// TestLineWithoutCode: a line that has no statement is an error, unless the
-// nearest one is asked for.
+// TestLineWithoutCode checks that a line without a statement is an error.
 func TestLineWithoutCode(t *testing.T) {
 	declared, _ := readLines(t, "")
 	for _, kind := range []query.Query{{LineKind: query.AbsLine, Line: declared}, {LineKind: query.RelLine}} {
@@ -49,7 +48,8 @@ func TestLineWithoutCode(t *testing.T) {
 	}
 }
 
-// TestFunctionByLine: with a line, function() means the functions around it.
+// TestFunctionByLine checks that function() with a line matches the functions that contain the
+// line.
 func TestFunctionByLine(t *testing.T) {
 	declared, lines := readLines(t, "")
 	q := query.Query{Func: "*", File: "fs/read_write.c", LineKind: query.AbsLine, Line: lines[len(lines)/2], Want: query.Call}
@@ -81,8 +81,8 @@ func TestStatementAtAddress(t *testing.T) {
 	}
 }
 
-// TestInstructionAtAddress: without Instruction, only the first instruction of a
-// statement is taken.
+// TestInstructionAtAddress checks that only the first instruction of a statement is accepted,
+// unless Instruction is set.
 func TestInstructionAtAddress(t *testing.T) {
 	code, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_read"})
 	if err != nil || len(code) != 1 {
@@ -106,8 +106,8 @@ func TestInstructionAtAddress(t *testing.T) {
 	}
 }
 
-// TestOffset: each instruction of a function is found by its offset; other offsets are
-// rejected, with the instructions beside them.
+// TestOffset checks that each instruction of a function is found by its offset, and that other
+// offsets are refused with the instructions next to them.
 func TestOffset(t *testing.T) {
 	for _, symbols := range []bool{false, true} {
 		code, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_read"})
@@ -140,8 +140,8 @@ func TestOffset(t *testing.T) {
 	}
 }
 
-// TestNext: with Post, a place has the address of the next instruction, unless it is
-// that of a jump, call or return.
+// TestNext checks that, with Post, a place has the address of the next instruction, unless its
+// instruction is a jump, call or return.
 func TestNext(t *testing.T) {
 	code, err := debian(t).Code(t.Context(), query.Query{Func: "vfs_read"})
 	if err != nil || len(code) != 1 {
@@ -164,8 +164,8 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestInlinedStatement: a line of a function that is only inlined is in each
-// instance, within the caller.
+// TestInlinedStatement checks that the statements of a function that is only inlined are found in
+// each instance, within the caller.
 func TestInlinedStatement(t *testing.T) {
 	declared := lineOf(t, functions(t, "copy_from_user", "")[0])
 	p := placesOf(t, query.Query{Func: "copy_from_user", Statement: true, LineKind: query.AllLines})

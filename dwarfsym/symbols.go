@@ -37,7 +37,7 @@ type Symbols struct {
 	missed  []*query.NoDebugInfoError
 	retired []*slot // opened before Reset
 
-	traces headerTraces // of headers
+	traces headerTraces // tracepoints found in headers
 	// tracepoints are those of the open modules.
 	tracepoints map[*image.Module]*tracepoints
 }
@@ -49,7 +49,7 @@ type slot struct {
 	err  error
 }
 
-// Open prepares for queries about opt.Release.
+// Open prepares for queries about opt.Release. Its only error is ctx's.
 func Open(ctx context.Context, opt Options) (*Symbols, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -83,10 +83,9 @@ func (s *Symbols) Close() error {
 	return first
 }
 
-// module opens "kernel" or the module called name. Without debug information
-// the Module still has its symbol table, and Debug.Info is empty; without any
-// file the error is *NoDebugInfoError or, for a name that no module has,
-// *NoMatchError.
+// module opens "kernel" or the module called name. Without debug information the Module still has
+// its symbol table, and Debug.Info is empty. Without any file the error is *query.NoDebugInfoError
+// or, for a name that no module has, *query.NoMatchError.
 func (s *Symbols) module(name string) (*image.Module, error) {
 	if name == "" {
 		name = "kernel"
@@ -172,7 +171,7 @@ func (s *Symbols) missing(name string, f *find.Found) error {
 	return s.note(e)
 }
 
-// withDebugInfo is module, except that a module without DWARF is an error.
+// withDebugInfo is like module, but returns an error for a module without DWARF.
 func (s *Symbols) withDebugInfo(name string) (*image.Module, error) {
 	m, err := s.module(name)
 	if err != nil || m.HasDWARF() {
@@ -193,8 +192,8 @@ func (s *Symbols) withDebugInfo(name string) (*image.Module, error) {
 	return nil, s.missing(m.Name, found)
 }
 
-// needs is the error for a query that needs debug information. It says what needs it,
-// and where it was searched for.
+// needs returns the error for a query that needs debug information. It says which part of the query
+// needs it, and where it was searched for.
 func (s *Symbols) needs(module, format string, args ...any) error {
 	_, err := s.withDebugInfo(module)
 	var missing *query.NoDebugInfoError
@@ -207,7 +206,8 @@ func (s *Symbols) needs(module, format string, args ...any) error {
 	return missing
 }
 
-// indexing is what is called when the index of f is built.
+// indexing returns the function to call before the index of f is built (Options.Indexing); nil if
+// there is none.
 func (s *Symbols) indexing(f *elfmap.File) func() (done func()) {
 	if s.opt.Indexing == nil || f == nil {
 		return nil

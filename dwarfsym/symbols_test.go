@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestConcurrentQuestions asks everything at once of a kernel that nobody has opened.
+// TestConcurrentQuestions makes several queries at once before the kernel's files are opened.
 func TestConcurrentQuestions(t *testing.T) {
 	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
 	var wg sync.WaitGroup
@@ -32,7 +32,7 @@ func TestConcurrentQuestions(t *testing.T) {
 	wg.Wait()
 }
 
-// TestCancelled: an interrupted question fails, and can be asked again.
+// TestCancelled checks that a cancelled query fails and can be repeated.
 func TestCancelled(t *testing.T) {
 	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -45,7 +45,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestDefinitions: what the variables' half looks up.
+// TestDefinitions checks the look-up of variables, types and enumerators in the index.
 func TestDefinitions(t *testing.T) {
 	s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinux-9.9": elftest.Sample()}))
 	m, err := s.module("kernel")
@@ -69,8 +69,8 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// TestModuleGlob: one pattern may mean many modules, of which some have
-// nothing that matches.
+// TestModuleGlob checks a pattern that matches several modules, most of which have no matching
+// function.
 func TestModuleGlob(t *testing.T) {
 	p := placesOf(t, query.Query{Module: "nf_conntrack*", Func: "nf_conntrack_in"})
 	if len(p) != 1 || p[0].Module != "nf_conntrack" {
@@ -82,7 +82,8 @@ func TestModuleGlob(t *testing.T) {
 	}
 }
 
-// TestInstalledModuleByPath: the debug information of an installed module is that of its name.
+// TestInstalledModuleByPath checks that the path of an installed module refers to the module's
+// debug information, as its name does.
 func TestInstalledModuleByPath(t *testing.T) {
 	s := debian(t)
 	rel := s.paths()["nf_conntrack"]
@@ -95,7 +96,7 @@ func TestInstalledModuleByPath(t *testing.T) {
 	}
 }
 
-// TestModuleByPath: a file that depmod does not know.
+// TestModuleByPath checks a module file that is not in modules.dep.
 func TestModuleByPath(t *testing.T) {
 	root := sysroot(t, map[string][]byte{"my-mod.ko": elftest.Sample()})
 	s := openAt(t, root)

@@ -18,8 +18,8 @@ static int plain;
 int work(void) { own++; before++; return plain; }
 `
 
-// TestThreadLocal: where variables of threads lie in each kind of file, by debug
-// information and by symbols alone.
+// TestThreadLocal checks the locations of thread-local variables in each kind of file, from debug
+// information and from symbols alone.
 func TestThreadLocal(t *testing.T) {
 	for _, c := range []struct {
 		name, want string

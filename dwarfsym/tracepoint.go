@@ -41,7 +41,7 @@ type tracepoints struct {
 	formats map[string]uint64 // addresses of the texts of their formats
 }
 
-// tracepointsOf returns those of m, made on first use.
+// tracepointsOf returns the tracepoints of m, which are read on first use.
 func (s *Symbols) tracepointsOf(m *image.Module) *tracepoints {
 	d := s.Decoder(m)
 	s.mu.Lock()
@@ -54,9 +54,9 @@ func (s *Symbols) tracepointsOf(m *image.Module) *tracepoints {
 	return t
 }
 
-// Tracepoints lists the tracepoints of one module that match the glob pattern,
-// "system:name" or "name", sorted by system and name. If there is none, the error is
-// *NoMatchError with similar names. Tracepoints with unknown prototypes are left out.
+// Tracepoints lists the tracepoints of one module that match the glob pattern, "system:name" or
+// "name", sorted by system and name. If there is none, the error is *query.NoMatchError with
+// similar names. Tracepoints with unknown prototypes are left out.
 func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]query.Tracepoint, error) {
 	m, err := s.module(module)
 	if err != nil {
@@ -168,8 +168,8 @@ func readTraceSymbols(f *elfmap.File) traceSymbols {
 	return out
 }
 
-// tracepointParams is the prototype of the tracepoint called name: from BTF,
-// else from DWARF, else from the kernel's headers; nil if none has it.
+// tracepointParams returns the prototype of the tracepoint called name: from BTF, else from DWARF,
+// else from the kernel's headers; nil if none of them has it.
 func (d *tracepoints) tracepointParams(ctx context.Context, name string) ([]query.TraceParam, error) {
 	if spec, err := d.BTF(); err == nil {
 		params, ok, err := spec.Tracepoint(name)
@@ -191,8 +191,8 @@ func (d *tracepoints) tracepointParams(ctx context.Context, name string) ([]quer
 	return d.headerParams(name), nil
 }
 
-// dwarfParams reads the same typedef from DWARF. There its parameters have no names; the
-// names come from the function that calls the handlers.
+// dwarfParams reads the prototype from the same typedef in DWARF. The typedef's parameters have no
+// names; the names come from the function that calls the handlers.
 func (d *tracepoints) dwarfParams(ctx context.Context, name string) ([]query.TraceParam, error) {
 	types, err := d.typedefParams(name)
 	if err != nil {

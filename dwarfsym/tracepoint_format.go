@@ -27,9 +27,8 @@ func (s *systems) formatAt(name string) uint64 {
 	return at
 }
 
-// formatOf is the format of a tracepoint's event, as in its file format of
-// /sys/kernel/tracing behind "print fmt:", but with the names of enumeration constants;
-// "" if it is not known.
+// formatOf returns the format of a tracepoint's event, as it is after "print fmt:" in the event's
+// file format in tracefs, but with the names of enumeration constants; "" if it is not known.
 func (d *tracepoints) formatOf(name string) string {
 	at := d.formats[name]
 	if at == 0 {
@@ -49,7 +48,7 @@ func (d *tracepoints) formatOf(name string) string {
 	return ""
 }
 
-// textPart is a part of the text at addr, and whether the text ends there.
+// textPart reads at most 256 bytes of the text at addr, and reports whether the text ends there.
 func (d *tracepoints) textPart(addr uint64) (part []byte, ended bool) {
 	for n := uint64(256); n > 0; n /= 2 {
 		if b, ok := d.Module.File.At(addr, n); ok {

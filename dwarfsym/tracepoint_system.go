@@ -99,7 +99,7 @@ func (s *systems) pointer(addr uint64) (uint64, bool) {
 	return v, v != 0
 }
 
-// text is the short string at addr.
+// text returns the short string at addr.
 func (s *systems) text(addr uint64) string {
 	for n := uint64(64); n > 0; n /= 2 {
 		if b, ok := s.d.Module.File.At(addr, n); ok {

@@ -41,7 +41,7 @@ func TestTracepoints(t *testing.T) {
 			"sched:sched_switch $preempt:bool $prev:struct task_struct* $next:struct task_struct* $prev_state:unsigned int"}},
 		{newSeries, "kernel", "kmem:mm_page_alloc", []string{
 			"kmem:mm_page_alloc $page:struct page* $order:unsigned int $gfp_flags:gfp_t $migratetype:int"}},
-		// The header is syscalls.h, the system's name another.
+		// The header is syscalls.h, but the trace system has another name.
 		{oldSeries, "kernel", "raw_syscalls:sys_enter", []string{
 			"raw_syscalls:sys_enter $regs:struct pt_regs* $id:long int"}},
 		// A tracepoint without an event.
@@ -58,8 +58,8 @@ func TestTracepoints(t *testing.T) {
 	}
 }
 
-// TestTraceFormats: a format is that of the event's class, and a module has those of the
-// events that are a class of their own. A tracepoint without an event has none.
+// TestTraceFormats checks that a format is that of the event's class, and that only events which
+// are a class of their own have one in a module. A tracepoint without an event has none.
 func TestTraceFormats(t *testing.T) {
 	for _, c := range []struct{ module, name, want string }{
 		{"kernel", "irq:softirq_exit", `"vec=%u [action=%s]", REC->vec, __print_symbolic(REC->vec, `},
@@ -76,8 +76,8 @@ func TestTraceFormats(t *testing.T) {
 	}
 }
 
-// TestTracepointsComplete: all of them have a system, and names and types of
-// all parameters.
+// TestTracepointsComplete checks that all tracepoints have a system, and all parameters a name and
+// a type.
 func TestTracepointsComplete(t *testing.T) {
 	for series, least := range map[string]int{oldSeries: 690, newSeries: 820} {
 		all, err := kernel(t, series).Tracepoints(t.Context(), "kernel", "*")
@@ -92,9 +92,8 @@ func TestTracepointsComplete(t *testing.T) {
 	}
 }
 
-// TestTracepointsDWARF reads all prototypes without BTF, by the typedefs of the
-// handlers and, as in a kernel without BPF, by the functions that call them:
-// they are the same.
+// TestTracepointsDWARF checks that the prototypes in BTF equal those in DWARF: from the typedefs of
+// the handlers and, as in a kernel without BPF, from the functions that call the handlers.
 func TestTracepointsDWARF(t *testing.T) {
 	for _, series := range []string{oldSeries, newSeries} {
 		s := kernel(t, series)

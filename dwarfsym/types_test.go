@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// flat lists all members of a structure with where they are, those of
-// structures and unions within included.
+// flat lists the members of a structure with their offsets, including those of nested structures
+// and unions.
 func flat(t *testing.T, s *ctype.Type, base int64, path string, out []string) []string {
 	members, err := s.Members()
 	if err != nil {
@@ -35,7 +35,7 @@ func flat(t *testing.T, s *ctype.Type, base int64, path string, out []string) []
 	return out
 }
 
-// TestTypesAgree compares DWARF with BTF, which another program made.
+// TestTypesAgree compares types in DWARF with those in BTF, which another program (pahole) made.
 func TestTypesAgree(t *testing.T) {
 	for _, series := range []string{oldSeries, newSeries} {
 		s := kernel(t, series)

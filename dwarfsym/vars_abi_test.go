@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestABIAgrees compares parameters by BTF and the calling convention with
-// those of DWARF (hazard 3: they agree for nearly all functions).
+// TestABIAgrees compares the parameters found by BTF and the calling convention with those in
+// DWARF. They agree for nearly all functions (hazard 3).
 func TestABIAgrees(t *testing.T) {
 	s := debian(t)
 	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "vfs_*", Want: query.Call})

@@ -11,8 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestConcurrent asks the same from several goroutines; the race detector
-// watches.
+// TestConcurrent makes the same queries from several goroutines, for the race detector.
 func TestConcurrent(t *testing.T) {
 	s := debian(t)
 	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "vfs_*", Want: query.Call})

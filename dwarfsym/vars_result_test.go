@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestResultRegisters: each type comes back where the System V ABI for x86-64, section
+// TestResultRegisters checks that each type is returned where the System V ABI for x86-64, section
 // 3.2.3, says.
 func TestResultRegisters(t *testing.T) {
 	for _, c := range []struct{ declared, want string }{

@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// outOfLine is the place of a function's entry.
+// outOfLine returns the entry of a function.
 func outOfLine(t testing.TB, s *Symbols, name string) *query.Place {
 	t.Helper()
 	p, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: name, Want: query.Call})
@@ -46,9 +46,9 @@ func TestVariables(t *testing.T) {
 			"param file:struct file* reg5", "param buf:char* reg4", "param count:size_t reg1", "param pos:loff_t* reg2"}},
 		{newSeries, "vfs_read", []string{
 			"param file:struct file* reg5", "param buf:char* reg4", "param count:size_t reg1", "param pos:loff_t* reg2"}},
-		// Hazard 4: resolved through the abstract origin.
+		// Hazard 4: the location is found through the abstract origin.
 		{oldSeries, "finish_task_switch", []string{"param prev:struct task_struct* reg5"}},
-		// A local on the stack has a place from the first instruction on.
+		// A local on the stack has a location from the first instruction on.
 		{oldSeries, "__do_sys_openat2", []string{
 			"param dfd:int reg5", "param filename:char const* reg4", "param how:struct open_how* reg1",
 			"param usize:size_t reg2", "local tmp:struct open_how mem (reg7 + " + onStack(t, "fs/open.c", "__do_sys_openat2", "tmp") + ")"}},
@@ -63,9 +63,9 @@ func TestVariables(t *testing.T) {
 	}
 }
 
-// TestHiddenPointer is hazard 11: the pointer to the result shifts the
-// parameters. The result is in three pieces of a word (locexpr has those that
-// were recorded).
+// TestHiddenPointer checks hazard 11: if the result is returned in memory, the pointer to it is
+// passed in the first register. The local with the result has three pieces of 8 bytes (recorded in
+// the tests of locexpr).
 func TestHiddenPointer(t *testing.T) {
 	s := debian(t)
 	got, err := s.Variables(outOfLine(t, s, "build_open_how"))
@@ -81,8 +81,8 @@ func TestHiddenPointer(t *testing.T) {
 	}
 }
 
-// onStack is where debug/dwarf finds a local of a function, above the stack
-// pointer that the function is entered with: the frame's base is 8 more.
+// onStack returns the offset at which debug/dwarf finds a local of a function, relative to the
+// stack pointer at the function's entry. The frame base is 8 bytes above it.
 func onStack(t *testing.T, source, function, name string) string {
 	t.Helper()
 	const fbreg = 0x91
@@ -102,8 +102,8 @@ func onStack(t *testing.T, source, function, name string) string {
 	return ""
 }
 
-// TestVariablesInline looks at an inlined instance, whose parameters need not
-// be in the registers of the calling convention (hazard 3).
+// TestVariablesInline checks the variables of inlined instances, whose parameters need not be in
+// the registers of the calling convention (hazard 3).
 func TestVariablesInline(t *testing.T) {
 	s := debian(t)
 	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "__do_sys_openat"})
@@ -201,8 +201,8 @@ func TestGlobal(t *testing.T) {
 	}
 }
 
-// TestModuleVariables looks at a relocatable file, where an address is an
-// offset in a section (hazard 14) and parameters' lists need relocation.
+// TestModuleVariables checks a relocatable file, in which an address is an offset in a section
+// (hazard 14) and the parameters' location lists need relocation.
 func TestModuleVariables(t *testing.T) {
 	s := debian(t)
 	p, err := s.Places(t.Context(), query.Query{Module: "xfs", Func: "xfs_file_read_iter", Want: query.Call})
@@ -220,8 +220,8 @@ func TestModuleVariables(t *testing.T) {
 	}
 }
 
-// TestVariableAtStatement reads a local where it has a value, and looks at
-// what a statement sees besides.
+// TestVariableAtStatement checks that a local is found at a statement where it has a value,
+// together with the function's other variables.
 func TestVariableAtStatement(t *testing.T) {
 	s := debian(t)
 	_, lines := readLines(t, "ret")

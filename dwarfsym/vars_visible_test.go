@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestVisible: what has no value is in scope all the same.
+// TestVisible checks that variables without a value are listed as in scope.
 func TestVisible(t *testing.T) {
 	s := debian(t)
 	p := outOfLine(t, s, "vfs_rename")
@@ -34,8 +34,8 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestVisibleInBlocks: behind its declaration a block's own variable is in
-// scope, at the function's entry it is not.
+// TestVisibleInBlocks checks that a variable of an inner block is in scope at some of the
+// statements, but not at the function's entry.
 func TestVisibleInBlocks(t *testing.T) {
 	s := debian(t)
 	has := func(p *query.Place) bool {
@@ -54,7 +54,7 @@ func TestVisibleInBlocks(t *testing.T) {
 	}
 }
 
-// TestAvailable goes to the lines that an error names: the variable is there.
+// TestAvailable checks that a variable is available at the lines that the error for it names.
 func TestAvailable(t *testing.T) {
 	s := debian(t)
 	for _, c := range []struct{ fn, name string }{
@@ -76,8 +76,7 @@ func TestAvailable(t *testing.T) {
 	}
 }
 
-// readable looks for the variable at the places of a line, of which one must
-// have it.
+// readable returns nil if the variable can be read at one of the places of the line.
 func (s *Symbols) readable(t *testing.T, fn string, line int, name string) error {
 	places, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: fn, Statement: true, LineKind: query.AbsLine, Line: line})
 	for i := range places {
@@ -91,7 +90,8 @@ func (s *Symbols) readable(t *testing.T, fn string, line int, name string) error
 	return err
 }
 
-// TestAnchor: a symbol that only one place of the module has, or a pointer.
+// TestAnchor checks that an anchor is a symbol whose name is unique in the module or, for a section
+// without symbols, a pointer to the section.
 func TestAnchor(t *testing.T) {
 	s := debian(t)
 	for _, section := range []string{".data", ".bss", ".text"} {
@@ -105,7 +105,7 @@ func TestAnchor(t *testing.T) {
 			t.Errorf("%s is at %#x in %s, not at %#x in %s", a.Symbol, addr, in, a.Offset, section)
 		}
 	}
-	// Literals have no symbols: a pointer in a section with symbols leads there.
+	// A section of literals has no symbols, but a pointer in a section with symbols leads to it.
 	if a, ok := s.Anchor("virtio_net", ".rodata.str1.1"); !ok || a.Symbol == "" || a.Size != 4 && a.Size != 8 {
 		t.Errorf("nothing leads to the literals: %+v", a)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
-// sample is BTF with a structure, an enumeration and a tracepoint.
+// sample returns BTF with a structure, an enumeration and a tracepoint.
 func sample(t testing.TB) []byte {
 	integer := &btf.Int{Name: "int", Size: 4, Encoding: btf.Signed}
 	char := &btf.Int{Name: "char", Size: 1, Encoding: btf.Signed}
@@ -78,8 +78,8 @@ func TestMembers(t *testing.T) {
 	}
 }
 
-// TestFunctionType: a function as a type has its prototype's parameters and
-// result.
+// TestFunctionType checks that a function as a type has the parameters and the result of its
+// prototype.
 func TestFunctionType(t *testing.T) {
 	s := load(t)
 	var fn *btf.Func
@@ -164,7 +164,7 @@ func FuzzBTF(f *testing.F) {
 	})
 }
 
-// visit asks everything of a type and of some below it.
+// visit calls all methods of a type, and of some types that it refers to.
 func visit(t *ctype.Type, depth int) {
 	if t == nil || depth == 0 {
 		return

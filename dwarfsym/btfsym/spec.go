@@ -48,7 +48,7 @@ func Load(data []byte, base *Spec, module string) (*Spec, error) {
 	return s, nil
 }
 
-// find is spec.TypeByName, with the base searched as well.
+// find looks up a type by name in spec and, if it is not there, in the base.
 func (s *Spec) find(name string, typ any) bool {
 	s.reading.Lock()
 	err := s.spec.TypeByName(name, typ)
@@ -68,9 +68,9 @@ type Param struct {
 	Type *ctype.Type
 }
 
-// Tracepoint is the prototype of the static tracepoint called name, without
-// the data pointer that its handlers take first; false if there is none
-// (include/trace/bpf_probe.h, btf_trace_##call).
+// Tracepoint returns the prototype of the static tracepoint called name, without the data pointer
+// that its handlers take first; false if there is none (include/trace/bpf_probe.h,
+// btf_trace_##call).
 func (s *Spec) Tracepoint(name string) ([]Param, bool, error) {
 	var def *btf.Typedef
 	if !s.find("btf_trace_"+name, &def) {
@@ -123,8 +123,8 @@ func (s *Spec) Func(name string) ([]Param, bool, error) {
 	return params, err == nil, err
 }
 
-// Result is what the function called name returns; nil for void and for a
-// function that BTF does not have.
+// Result returns the result type of the function called name; nil for void and for a function that
+// BTF does not have.
 func (s *Spec) Result(name string) (*ctype.Type, error) {
 	var fn *btf.Func
 	if !s.find(name, &fn) {

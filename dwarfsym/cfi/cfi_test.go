@@ -17,7 +17,7 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// TestReadelf compares the tables of real files with binutils' reading of them.
+// TestReadelf compares the tables of real files with readelf's output.
 func TestReadelf(t *testing.T) {
 	dir := t.TempDir()
 	files := map[string]string{}
@@ -46,7 +46,7 @@ func TestReadelf(t *testing.T) {
 func compare(t *testing.T, path string) {
 	table := compiled(t, path)
 	out, err := exec.Command("readelf", "--debug-dump=frames-interp", path).Output()
-	if err != nil && len(out) == 0 { // it fails where a file of debug information is not installed
+	if err != nil && len(out) == 0 { // readelf fails if a separate file of debug information is not installed
 		t.Fatal(err)
 	}
 	rows, wrong, expressions := 0, 0, 0
@@ -72,7 +72,7 @@ func compare(t *testing.T, path string) {
 	}
 }
 
-// compiled makes the table of a file's sections.
+// compiled compiles the call frame information of a file.
 func compiled(t testing.TB, path string) *Table {
 	t.Helper()
 	f, err := elf.Open(path)
@@ -122,7 +122,8 @@ func eachRow(text string, yield func(addr uint64, cell map[string]string)) {
 	}
 }
 
-// readelfNames are the columns of the registers that a rule has.
+// readelfNames maps readelf's column names to the DWARF numbers of the registers that rules
+// restore.
 var readelfNames = map[string]int{"ra": RA, "rbx": RBX, "rbp": RBP, "r12": R12, "r13": R13, "r14": R14, "r15": R15}
 
 func differs(r Rule, ok bool, cell map[string]string) string {
@@ -166,7 +167,7 @@ func registerName(n uint8) string {
 	return "r" + strconv.Itoa(int(n))
 }
 
-// TestExpressions: the forms that linkers, compilers and libraries write.
+// TestExpressions checks the forms of expressions that linkers, compilers and libraries emit.
 func TestExpressions(t *testing.T) {
 	table := compiled(t, "/lib/x86_64-linux-gnu/libc.so.6")
 	signals, deref := 0, 0
@@ -182,7 +183,7 @@ func TestExpressions(t *testing.T) {
 	if signals == 0 || deref == 0 {
 		t.Errorf("%d rules of signal frames, %d of them by the saved stack pointer", signals, deref)
 	}
-	if table.Refused > 3 { // where longjmp() and its like jump
+	if table.Refused > 3 { // in longjmp() and similar functions
 		t.Errorf("%d rows of libc are refused", table.Refused)
 	}
 	n, ok := stubExpression([]byte{0x77, 8, 0x80, 0, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22})
@@ -191,7 +192,7 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-// TestStubs: each entry of a linkage table has two rows.
+// TestStubs checks that each entry of a linkage table has two rows.
 func TestStubs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lazy")
 	if out, err := exec.Command("gcc", "-O2", "-no-pie", "-fno-pie", "-Wl,-z,lazy", "-fcf-protection=none", "-o", path, "testdata/frames.c").CombinedOutput(); err != nil {
@@ -213,8 +214,8 @@ func TestStubs(t *testing.T) {
 	}
 }
 
-// TestManyRules: rows refer to rules by 16 bits; a rule for which there is no
-// number is refused, one that is known is not.
+// TestManyRules checks the limit of 16 bits for the number of a rule: a new rule beyond it is
+// refused, but a known one is still found.
 func TestManyRules(t *testing.T) {
 	c := &compiler{t: &Table{}, known: map[Rule]int{}}
 	m := &machine{c: c, cie: &cie{}}
@@ -231,8 +232,8 @@ func TestManyRules(t *testing.T) {
 	}
 }
 
-// TestRefusedRows: a row of which a rule can't say where the CFA, the return
-// address or the stack pointer is has no number, and is counted.
+// TestRefusedRows checks that a row is refused and counted if a rule can't say where the CFA, the
+// return address or the stack pointer is.
 func TestRefusedRows(t *testing.T) {
 	for name, bad := range map[string]state{"CFA": {badCFA: true}, "return address": {badRA: true}, "stack pointer": {badSP: true}} {
 		c := &compiler{t: &Table{}, known: map[Rule]int{}}
@@ -243,8 +244,7 @@ func TestRefusedRows(t *testing.T) {
 	}
 }
 
-// TestDamagedSection: the first section that is damaged is named; what the
-// others have counts.
+// TestDamagedSection checks that the error names the first damaged section.
 func TestDamagedSection(t *testing.T) {
 	bad := []byte{8, 0, 0, 0, 1}
 	for _, c := range []struct {

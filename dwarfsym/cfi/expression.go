@@ -50,9 +50,8 @@ func baseOffset(e []byte) (reg uint8, off int32, ok bool) {
 	return uint8(op - exprBreg0), int32(v), true
 }
 
-// stubExpression recognises what linkers write for the procedure linkage
-// table: rsp + 8 + ((rip & 15) >= N) * 8. At offset N of an entry something was
-// pushed.
+// stubExpression recognises the expression that linkers emit for the procedure linkage table: rsp +
+// 8 + ((rip & 15) >= N) * 8. From offset N of an entry on, a number has been pushed.
 func stubExpression(e []byte) (n uint64, ok bool) {
 	want := []byte{exprBreg0 + RSP, 8, exprBreg0 + RA, 0, exprLit0 + 15, exprAnd, 0, exprGE, exprLit0 + 3, exprShl, exprPlus}
 	const varies = 6

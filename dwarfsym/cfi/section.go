@@ -37,7 +37,7 @@ type compiler struct {
 	rows  int
 }
 
-// cie is what FDEs have in common.
+// cie has the data that FDEs share (Common Information Entry).
 type cie struct {
 	codeAlign  uint64
 	dataAlign  int64
@@ -103,7 +103,7 @@ func (c *compiler) section(s Section) error {
 		}
 		of := id
 		if s.EH {
-			of = uint64(idAt) - id // 64-bit entries count from their id, too
+			of = uint64(idAt) - id // the offset is relative to the id field in 64-bit entries, too
 		}
 		common := cies[of]
 		if common == nil || body.Bad {
@@ -180,7 +180,7 @@ func (s *Section) readAugmentation(r *read.Reader, x *cie, augmentation string) 
 			x.signal = true
 		case 'B':
 		default:
-			return false // the size of what follows is not known
+			return false // the size of an unknown field is not known
 		}
 	}
 	r.Off = end

@@ -49,8 +49,8 @@ type Save struct {
 
 // Rule says how to get from a frame to its caller's.
 type Rule struct {
-	// The CFA, the stack pointer's value before the call, is register Reg plus
-	// Off, or what memory has there if Deref.
+	// The CFA, the stack pointer's value before the call, is register Reg plus Off or, if Deref,
+	// the word in memory at this address.
 	Reg   uint8
 	Deref bool
 	Off   int32

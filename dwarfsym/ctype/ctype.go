@@ -9,6 +9,7 @@ package ctype
 // kinds of their own, see Strip.
 type Kind uint8
 
+// The kinds of types.
 const (
 	Void Kind = iota
 	Int
@@ -72,8 +73,8 @@ type Type struct {
 	Src    Source
 }
 
-// Elem is the type pointed to, the element type, the function's result, or
-// what the typedef or qualifier stands for; nil for void.
+// Elem returns the type pointed to, the element type, the function's result, or the type that a
+// typedef or qualifier applies to; nil for void.
 func (t *Type) Elem() (*Type, error) {
 	if t.Src == nil {
 		return nil, nil

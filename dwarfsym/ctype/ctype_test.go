@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// fake is a Source that knows the types it is asked about by their Ref.
+// fake is a Source that finds the parts of a type by its Ref.
 type fake struct {
 	elems   map[uint64]*Type
 	members map[uint64][]Member
@@ -123,8 +123,8 @@ func TestFindMember(t *testing.T) {
 	}
 }
 
-// TestStrip: a chain of typedefs is followed for 64 steps, as damaged types may
-// have one that never ends.
+// TestStrip checks that Strip follows at most 64 typedefs, because in damaged types they may form a
+// cycle.
 func TestStrip(t *testing.T) {
 	f := newFake()
 	integer := &Type{Kind: Int, Name: "int"}

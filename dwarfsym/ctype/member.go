@@ -4,13 +4,14 @@ package ctype
 
 import "github.com/gostap/gostap/dwarfsym/suggest"
 
-// NoMemberError: the structure or union has no such member. Struct is "" when
-// the type is neither.
+// NoMemberError means that a structure or union has no such member. Struct is "" if the type is
+// neither.
 type NoMemberError struct {
 	Name, Struct string
 	Similar      []string
 }
 
+// Error names the member and the structure.
 func (e *NoMemberError) Error() string {
 	if e.Struct == "" {
 		return "no member " + e.Name + ": not a structure or union"
@@ -25,10 +26,9 @@ const (
 	maxAnonymous = 1024
 )
 
-// FindMember finds a member of t, which may be a typedef of the structure or
-// union, and looks into anonymous members. path leads from the outermost
-// anonymous member to the one named; their offsets add up. Not found:
-// *NoMemberError.
+// FindMember finds a member of t, which may be a typedef of the structure or union, and looks into
+// anonymous members. path leads from the outermost anonymous member to the one named; their offsets
+// add up. If there is no such member, the error is *NoMemberError.
 func FindMember(t *Type, name string) (path []Member, err error) {
 	s, err := t.Strip()
 	if err != nil {
@@ -52,7 +52,7 @@ type finder struct {
 	left int // how many more structures may be searched
 }
 
-// search gives nil when the name is not there.
+// search returns nil if there is no such member.
 func (f *finder) search(s *Type, depth int) ([]Member, error) {
 	members, err := s.Members()
 	if f.left--; err != nil || depth > maxNesting || f.left < 0 {

@@ -4,7 +4,7 @@ package ctype
 
 import "testing"
 
-// endless is a source of a structure that contains itself twice, as a damaged one may.
+// endless is the Source of a structure that contains itself twice, as damaged types may.
 type endless struct{}
 
 func (endless) Elem(*Type) (*Type, error)               { return nil, nil }

@@ -46,7 +46,7 @@ const (
 	defaultForget = 10 * time.Minute
 )
 
-// NotFoundError: no server has the file.
+// NotFoundError means that no server has the file.
 type NotFoundError struct {
 	BuildID string
 	// Servers has the reason of each server, "URL: reason". It is empty if the
@@ -54,6 +54,7 @@ type NotFoundError struct {
 	Servers []string
 }
 
+// Error lists the servers' reasons.
 func (e *NotFoundError) Error() string {
 	if len(e.Servers) == 0 {
 		return "no debuginfod server had build-id " + e.BuildID + " when asked a few minutes ago"

@@ -29,7 +29,7 @@ func image(id byte, section string) []byte {
 		elftest.Section{Name: section, Type: elf.SHT_PROGBITS, Data: []byte("x")})
 }
 
-// server counts requests.
+// server starts an HTTP server and counts its requests.
 func server(t *testing.T, handle http.HandlerFunc) (url string, asked *atomic.Int32) {
 	t.Helper()
 	asked = new(atomic.Int32)
@@ -48,7 +48,7 @@ func sends(b []byte) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(b) }
 }
 
-// left lists what is in the cache, without a trace of what was refused.
+// left lists the files in the cache.
 func left(t *testing.T, dir string) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*", "*"))
@@ -66,7 +66,7 @@ func TestAnswers(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		handle http.HandlerFunc
-		want   string // of the error; "" if it is taken
+		want   string // part of the error; "" if the answer is accepted
 	}{
 		{"good", sends(whole), ""},
 		{"size told", func(w http.ResponseWriter, r *http.Request) {
@@ -139,7 +139,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestServersInTurn: one that fails does not hide one that has it.
+// TestServersInTurn checks that a file is fetched from the first server that has it, although
+// servers before it fail.
 func TestServersInTurn(t *testing.T) {
 	bad, _ := server(t, sends(image(3, ".debug_info")))
 	none, _ := server(t, http.NotFound)
@@ -168,8 +169,8 @@ func TestServersInTurn(t *testing.T) {
 	}
 }
 
-// TestMiss: that no server has it is remembered for a while; that one failed
-// is not.
+// TestMiss checks that the result is cached for a while if no server has the file, but not if a
+// server failed.
 func TestMiss(t *testing.T) {
 	none, asked := server(t, http.NotFound)
 	broken, _ := server(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) })
@@ -179,8 +180,8 @@ func TestMiss(t *testing.T) {
 		urls []string
 		want int32
 	}{
-		{[]string{none, broken}, 1}, {[]string{none, broken}, 2}, // not remembered
-		{[]string{none}, 3}, {[]string{none}, 3}, // remembered
+		{[]string{none, broken}, 1}, {[]string{none, broken}, 2}, // not cached
+		{[]string{none}, 3}, {[]string{none}, 3}, // cached
 		{[]string{none, broken}, 4}, // other servers
 	} {
 		if err := get(c.urls...); err == nil || asked.Load() != c.want {
@@ -228,7 +229,7 @@ func TestLocalTrouble(t *testing.T) {
 	}
 }
 
-// TestClean: what nobody has read for a week goes, nothing else.
+// TestClean checks that only files that nobody has read for a week are removed.
 func TestClean(t *testing.T) {
 	url, _ := server(t, sends(image(2, ".debug_info")))
 	dir, old := t.TempDir(), time.Now().Add(-8*24*time.Hour)
@@ -284,7 +285,8 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
-// TestUntrustedServers: a file that others can change names no servers.
+// TestUntrustedServers checks that servers in a file which is not trusted are ignored, and that the
+// error names the file.
 func TestUntrustedServers(t *testing.T) {
 	files := t.TempDir()
 	for _, name := range []string{"a.urls", "b.urls"} {

@@ -70,7 +70,7 @@ func addresses(text string) (out []string) {
 	return out
 }
 
-// maxURLs bounds what is read of a file, in bytes.
+// maxURLs bounds the bytes that are read of a file.
 const maxURLs = 1 << 16
 
 func readAll(pattern string, open Opener) (string, error) {

@@ -75,7 +75,7 @@ func (c *Client) temporary(id string) (*os.File, error) {
 	return os.CreateTemp(filepath.Join(c.Dir, id), "incoming.*")
 }
 
-// request sends the request and looks at the answer's head.
+// request sends the request and checks the status and size of the response.
 func (c *Client) request(ctx context.Context, url string, p *progress) (io.ReadCloser, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
@@ -120,8 +120,8 @@ func size(answer *http.Response) int64 {
 	return max(answer.ContentLength, 0)
 }
 
-// check rejects a file that is not the one for the build-id. A source file has nothing by
-// which that could be found out.
+// check rejects a file that does not have the build-id. A source file can't be checked, because it
+// has no build-id.
 func check(path, id string, k kind) error {
 	if k.isSource() {
 		return nil

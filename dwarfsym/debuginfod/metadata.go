@@ -71,7 +71,7 @@ func once(list []Entry) []Entry {
 	})
 }
 
-// ask is Find for one server.
+// ask is like Find, for one server.
 func (c *Client) ask(ctx context.Context, url, glob string) (list []Entry, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// answers is a server that knows one glob.
+// answers starts a server that answers a query for one glob.
 func answers(t *testing.T, status int, text string) string {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -40,7 +40,7 @@ func TestFind(t *testing.T) {
 		name    string
 		servers []string
 		want    []Entry
-		failed  []string // parts of what failed servers said
+		failed  []string // parts of the errors for failed servers
 	}{
 		{"one", []string{answers(t, 200, two)}, both, nil},
 		{"two with the same", []string{answers(t, 200, two), answers(t, 200, two) + "/"}, both, nil},
@@ -67,8 +67,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestExecutable: the program itself is another file than its debug
-// information, and what is no program is refused.
+// TestExecutable checks that a program is fetched and cached separately from its debug information,
+// and that a file that is not a program is rejected.
 func TestExecutable(t *testing.T) {
 	self, err := os.ReadFile("/proc/self/exe")
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 // sourceKind begins the kinds of source files: "source/usr/src/linux/fs/open.c".
 const sourceKind = "source"
 
-// maxSourceName is the length of a source's name in the cache above which a checksum
-// stands for it: file systems allow 255 bytes, and "missing-" goes before it.
+// maxSourceName is the length of a source's name in the cache above which it is replaced by a
+// checksum: file systems allow 255 bytes, and the name for a missing file has "missing-" before it.
 const maxSourceName = 200
 
 // Source fetches a source file of a build-id (hex) into Dir, unless it is there, and

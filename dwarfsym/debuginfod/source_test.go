@@ -14,8 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSource: a source file is asked for by its path in clean form, once, and is kept
-// under one name however long the path is; it is removed when nobody reads it.
+// TestSource checks that a source file is fetched once, by its cleaned path, that its name in the
+// cache is short enough however long the path is, and that it is removed when it is unused.
 func TestSource(t *testing.T) {
 	var asked []string
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

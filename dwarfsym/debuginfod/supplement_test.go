@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestSupplementaryFile: a supplementary file of DWARF 5 (section 7.3.6) is accepted by its
-// build-id and by its checksum, and by nothing else.
+// TestSupplementaryFile checks that a supplementary file of DWARF 5 (section 7.3.6) is accepted
+// only if its build-id or its checksum matches.
 func TestSupplementaryFile(t *testing.T) {
 	file := func(buildID, checksum byte) []byte {
 		return elftest.Build(elf.ET_EXEC,

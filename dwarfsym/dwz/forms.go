@@ -104,7 +104,8 @@ const (
 	moveLine
 )
 
-// actionFor is for an attribute of the file itself, or of its alternate file.
+// actionFor returns how to change an attribute of the file itself or, if alternate, of its
+// alternate file.
 func actionFor(attr, form uint64, alternate bool) action {
 	switch form {
 	case formGNURefAlt, formRefSup4, formRefSup8:

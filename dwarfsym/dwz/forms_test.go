@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
-// TestFormSizes holds what is passed over against DWARF 5, section 7.5.6, for
-// values that begin with a 1, in a unit of 32-bit DWARF with 8-byte addresses.
+// TestFormSizes compares the sizes of skipped values with DWARF 5, section 7.5.6, for values that
+// begin with a 1, in a unit of 32-bit DWARF with 8-byte addresses.
 func TestFormSizes(t *testing.T) {
 	for form, want := range map[uint64]int{
 		0x01: 8, 0x03: 3, 0x04: 5, 0x05: 2, 0x06: 4, 0x07: 8, 0x08: 2, 0x09: 2, 0x0a: 2, 0x0b: 1, 0x0c: 1, 0x0d: 1,

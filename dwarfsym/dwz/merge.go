@@ -14,14 +14,15 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// FormatError: the sections of one of the files are damaged or of a kind that
-// dwz does not make.
+// FormatError means that the sections of one of the files are damaged, or have a form that dwz does
+// not emit.
 type FormatError struct {
-	Alternate bool   // it is in the alternate file
+	Alternate bool   // the error is in the alternate file
 	Offset    uint64 // in .debug_info
 	What      string
 }
 
+// Error says where the debug information is damaged, and how.
 func (e *FormatError) Error() string {
 	file := ""
 	if e.Alternate {
@@ -38,7 +39,7 @@ var errTooLarge = errors.New("more than 4 GB of debug information with its alter
 // shared with main.
 func Merge(main, alternate *elfmap.Debug) (*elfmap.Debug, error) {
 	if len(alternate.LineStr) > 0 {
-		// Line tables would have to be rewritten too; dwz writes no such section.
+		// Line tables would have to be rewritten too, but dwz emits no such section.
 		return nil, &FormatError{Alternate: true, What: "it has a .debug_line_str"}
 	}
 	out := *main

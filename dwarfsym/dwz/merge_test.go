@@ -21,8 +21,7 @@ const (
 	strpAlt0, strpAlt1 = 0xa1, 0x3e
 )
 
-// unit writes a DWARF 4 unit, of 64-bit DWARF if wide, with its
-// abbreviations at off.
+// unit returns a DWARF 4 unit, in 64-bit DWARF if wide, with its abbreviations at off.
 func unit(wide bool, off uint32, dies ...byte) []byte {
 	le := binary.LittleEndian
 	b := le.AppendUint16(nil, 4)
@@ -38,8 +37,8 @@ func unit(wide bool, off uint32, dies ...byte) []byte {
 	return append(le.AppendUint32(nil, uint32(len(b))), b...)
 }
 
-// alternate has a partial unit with a base type, at 16, and a typedef of it
-// that refers to it by DW_FORM_ref_addr, at 22.
+// alternate returns a file with a partial unit. Its DIEs are a base type at 16 and, at 22, a
+// typedef that refers to the base type by DW_FORM_ref_addr.
 func alternate() *elfmap.Debug {
 	return &elfmap.Debug{
 		Abbrev: []byte{
@@ -58,7 +57,7 @@ func alternate() *elfmap.Debug {
 	}
 }
 
-// variable is a main file with a variable, its type and its name elsewhere.
+// variable returns a main file with a variable whose type and name are in the alternate file.
 func variable(wide bool, abbrev []byte, die ...byte) *elfmap.Debug {
 	return &elfmap.Debug{
 		Abbrev: append(append([]byte{1, 0x11, 1, 0, 0}, abbrev...), 0),
@@ -89,7 +88,7 @@ func TestMerge(t *testing.T) {
 			if string(main.Info) != info || string(main.Abbrev) != abbrev {
 				t.Error("the argument has changed")
 			}
-			want := []string{"int", "t", "int"} // the variable, its type, the type of that
+			want := []string{"int", "t", "int"} // names of the variable, its type, and that type's type
 			if diff := cmp.Diff(want, follow(t, d)); diff != "" {
 				t.Error(diff)
 			}
@@ -97,8 +96,8 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// follow reads the names of the variable and of the types that it leads to, by
-// the standard library's reader, and looks where the line table is said to be.
+// follow returns the names of the variable and of the types that it leads to, as debug/dwarf reads
+// them. It also checks the offset of the partial unit's line table.
 func follow(t *testing.T, d *elfmap.Debug) (names []string) {
 	t.Helper()
 	data, err := dwarf.New(d.Abbrev, nil, nil, d.Info, d.Line, nil, nil, d.Str)
@@ -173,7 +172,7 @@ func FuzzMerge(f *testing.F) {
 			t.Error("a section has another size")
 		}
 		if err == nil {
-			_, _ = scan.Scan(t.Context(), d, 1) // what reads it next
+			_, _ = scan.Scan(t.Context(), d, 1) // the package that reads the merged sections next
 		}
 	})
 }

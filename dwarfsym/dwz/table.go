@@ -40,8 +40,8 @@ const maxCode = 1 << 16
 // maxTables bounds the tables that are kept; with dwz, few units share one.
 const maxTables = 64
 
-// maxSize bounds the memory of the tables that are kept, in bytes, because tables may
-// overlap; one more is added.
+// maxSize bounds the memory of the tables that are kept, in bytes, because tables may overlap. One
+// more table may exceed it.
 const maxSize = 16 << 20
 
 // parseLimit is how many bytes of tables are parsed for one file. Tables that were not kept
@@ -73,7 +73,7 @@ func (m *merger) table(u header) (table, error) {
 	return t, nil
 }
 
-// abbreviations reads the table that r stands at.
+// abbreviations reads the table at r's position.
 func (m *merger) abbreviations(r *read.Reader, u header) (t table, ok bool) {
 	for {
 		code := r.ULEB()

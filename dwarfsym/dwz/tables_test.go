@@ -9,8 +9,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestTablesAreBounded: of 50 units, whose tables are the same 500 kB of .debug_abbrev, a
-// few are kept.
+// TestTablesAreBounded checks that only a few tables are kept of 50 units whose tables are the same
+// 500 kB of .debug_abbrev.
 func TestTablesAreBounded(t *testing.T) {
 	d := &elfmap.Debug{}
 	d.Abbrev, d.Info = elftest.OverlappingTables(50, 500_000, formString)

@@ -14,8 +14,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestDone: the pages of a mapped section go and come back; bytes that are not
-// the file's, as of a relocated section, stay what they are.
+// TestDone checks that the bytes of a mapped section stay readable after Done, and that bytes
+// outside of the mapped file, such as those of a relocated section, are not released.
 func TestDone(t *testing.T) {
 	info := bytes.Repeat([]byte("0123456789abcdef"), 8<<10) // 128 KB
 	path := filepath.Join(t.TempDir(), "vmlinux")
@@ -49,7 +49,7 @@ func TestDone(t *testing.T) {
 	}
 	defer func() { _ = unix.Munmap(foreign) }()
 	copy(foreign, info)
-	d.Done(foreign) // would zero it
+	d.Done(foreign) // releasing these pages would zero them
 	if !bytes.Equal(foreign, info) {
 		t.Error("bytes that are not the file's were given up")
 	}

@@ -35,14 +35,14 @@ func (b *Budget) Charge(n int) error {
 	return b.exceeded(b.limit())
 }
 
-// Release gives n bytes back that were charged.
+// Release returns n charged bytes to the budget.
 func (b *Budget) Release(n int) {
 	if b != nil {
 		b.used.Add(int64(-n))
 	}
 }
 
-// Exceeded is the error of another limit for the file than that of memory.
+// Exceeded returns the error for exceeding a limit of the file other than that of memory.
 func (b *Budget) Exceeded(what string) error {
 	if b == nil {
 		return &FormatError{What: what}

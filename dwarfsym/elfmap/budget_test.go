@@ -4,7 +4,8 @@ package elfmap
 
 import "testing"
 
-// TestBudgetLimit: a file may take 48 MB, and 32 bytes for each of its bytes that was read.
+// TestBudgetLimit checks that the limit is 48 MB plus 32 bytes for each byte of the file that was
+// read.
 func TestBudgetLimit(t *testing.T) {
 	for _, c := range []struct {
 		size  int64

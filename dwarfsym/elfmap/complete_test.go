@@ -29,8 +29,8 @@ func run(t *testing.T, dir, name string, args ...string) {
 	}
 }
 
-// TestComplete: a module in two files, as most distributions have it, gives
-// the contents that it had in one.
+// TestComplete checks that a module that most distributions split into two files has the same
+// contents as the whole module.
 func TestComplete(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "m.c"), []byte(moduleSource), 0o600); err != nil {
@@ -73,8 +73,8 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// inSections is a section's contents, relocated. objcopy keeps the order of
-// sections, so both files have the same addresses.
+// inSections returns a section's contents, relocated. objcopy keeps the order of sections, so both
+// files have the same addresses.
 func inSections(t *testing.T, f *File, name string) []byte {
 	t.Helper()
 	s := f.Section(name)

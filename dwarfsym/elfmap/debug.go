@@ -33,7 +33,7 @@ type Debug struct {
 // the mapped file and are ignored.
 func (d *Debug) Soon(part []byte) { d.advise(part, unix.MADV_POPULATE_READ) }
 
-// Done: see Soon.
+// Done advises the kernel that part was read, see Soon.
 func (d *Debug) Done(part []byte) { d.advise(part, unix.MADV_DONTNEED) }
 
 // advise applies to the pages that are entirely in part. If the kernel rejects the

@@ -22,8 +22,8 @@ import (
 
 const funcSym = byte(elf.STB_GLOBAL)<<4 | byte(elf.STT_FUNC)
 
-// module is a relocatable file: two sections of code that both begin at 0, and
-// debug information that points to byte 8 of the second.
+// module returns a relocatable file: two sections of code that both begin at 0, and debug
+// information that points to byte 8 of the second.
 func module(t testing.TB) []byte {
 	t.Helper()
 	entries, names := elftest.Symtab(
@@ -52,8 +52,8 @@ func compressed(plain []byte) []byte {
 	return append(b, z.Bytes()...)
 }
 
-// TestModuleSections is hazard 14: every section of a relocatable module has
-// a base of its own, in symbols and in relocated debug information alike.
+// TestModuleSections checks hazard 14: every section of a relocatable module has a base of its own,
+// in symbols as well as in relocated debug information.
 func TestModuleSections(t *testing.T) {
 	f, err := New("m.ko", module(t))
 	if err != nil {
@@ -126,8 +126,8 @@ func TestCompressedModules(t *testing.T) {
 	}
 }
 
-// TestHugeDictionary: the dictionary is allocated before anything is unpacked, so a file
-// that asks for 4 GB of it is refused.
+// TestHugeDictionary checks that a file is rejected if its dictionary has 4 GB, because the
+// dictionary is allocated before anything is unpacked.
 func TestHugeDictionary(t *testing.T) {
 	var b bytes.Buffer
 	w, _ := xz.NewWriter(&b)
@@ -147,7 +147,7 @@ func TestHugeDictionary(t *testing.T) {
 	}
 }
 
-// TestTruncated: whatever is cut off is noticed, and said.
+// TestTruncated checks that a file that is cut off anywhere gives an error that says so.
 func TestTruncated(t *testing.T) {
 	whole := module(t)
 	for n := range len(whole) {

@@ -37,12 +37,13 @@ const (
 	relaSize    = 24
 )
 
-// FormatError: the file is not a usable ELF file.
+// FormatError means that the file is not a usable ELF file.
 type FormatError struct {
 	Path string
 	What string
 }
 
+// Error names the file and says what is wrong.
 func (e *FormatError) Error() string {
 	if e.Path == "" {
 		return e.What
@@ -85,7 +86,7 @@ type File struct {
 	largest uint64 // size of a section that may be read, in bytes
 	unmap   func() error
 	mapped  bool // data is the mapped file
-	// symbolsRead: the symbol table has raised the budget.
+	// symbolsRead raises the budget once, when the symbol table is read.
 	symbolsRead sync.Once
 	debug       func() (*Debug, error)
 	byAddr      func() []*Section

@@ -37,7 +37,7 @@ func FuzzELF(f *testing.F) {
 	})
 }
 
-// FuzzComplete puts two files together, whatever they are.
+// FuzzComplete calls Complete with two arbitrary files.
 func FuzzComplete(f *testing.F) {
 	whole := module(f)
 	empty := bytes.Clone(whole)
@@ -68,7 +68,7 @@ func FuzzComplete(f *testing.F) {
 	})
 }
 
-// FuzzLinks reads the sections that name other files.
+// FuzzLinks reads arbitrary sections that name other files.
 func FuzzLinks(f *testing.F) {
 	f.Add(debuglink("m.debug", 1), altlink("/x/common", []byte{1, 2}), supplement(false, "common", []byte{3}))
 	f.Add([]byte("name"), []byte("name\x00"), supplement(true, "", bytes.Repeat([]byte{1}, 20)))
@@ -84,8 +84,8 @@ func FuzzLinks(f *testing.F) {
 	})
 }
 
-// FuzzUnpack undoes every kind of compression. What comes out must not be out
-// of proportion to what went in.
+// FuzzUnpack unpacks arbitrary data with every kind of compression. The size of the result must be
+// in proportion to that of the input.
 func FuzzUnpack(f *testing.F) {
 	plain := []byte("some text, some text")
 	var gz, xzb bytes.Buffer

@@ -32,7 +32,7 @@ func supplement(is bool, path string, sum []byte) []byte {
 	return append(b, sum...)
 }
 
-// withLinks is a file with those of the sections that have contents.
+// withLinks returns a file that has those of the three sections whose contents are not empty.
 func withLinks(t testing.TB, link, alt, sup []byte) *File {
 	t.Helper()
 	var s []elftest.Section
@@ -84,7 +84,7 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// oldStyle is the contents of a .zdebug_ section.
+// oldStyle returns the contents of a .zdebug_ section.
 func oldStyle(plain []byte) []byte {
 	b := binary.BigEndian.AppendUint64([]byte("ZLIB"), uint64(len(plain)))
 	var z bytes.Buffer
@@ -106,8 +106,8 @@ func TestOldCompression(t *testing.T) {
 	}
 }
 
-// TestBomb: a small section or file that claims, or has, far more than debug
-// information ever has is refused before the memory is full.
+// TestBomb checks that a small section or file that unpacks, or claims to unpack, to far more than
+// debug information ever takes is rejected before it fills the memory.
 func TestBomb(t *testing.T) {
 	zeros := make([]byte, 64<<20)
 	section := func(flags elf.SectionFlag, data []byte) error {
@@ -122,7 +122,7 @@ func TestBomb(t *testing.T) {
 	lying := bytes.Clone(honest)
 	binary.LittleEndian.PutUint64(lying[8:], 1000)
 	_, _, unpacked := unpack("x.gz", gzipped(t, zeros), 1<<20)
-	padded := append(bytes.Clone(honest), make([]byte, 1<<20)...) // what is not read does not count
+	padded := append(bytes.Clone(honest), make([]byte, 1<<20)...) // bytes that nobody reads
 	many, err := New("x", elftest.Build(elf.ET_EXEC,
 		elftest.Section{Name: ".debug_info", Type: elf.SHT_PROGBITS, Flags: elf.SHF_COMPRESSED, Data: compressed(zeros[:24<<20])},
 		elftest.Section{Name: ".debug_str", Type: elf.SHT_PROGBITS, Flags: elf.SHF_COMPRESSED, Data: compressed(zeros[:24<<20])},

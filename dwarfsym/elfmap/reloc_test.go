@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestRelocKind: what debug information is relocated by, by the numbers of
-// debug/elf; others are left alone.
+// TestRelocKind checks the relocations that debug information has, by their numbers in debug/elf.
+// Others have no effect.
 func TestRelocKind(t *testing.T) {
 	type known struct {
 		machine elf.Machine

@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// smallFile is a size, in bytes, up to which a section may be a hole, and up to which
-	// the number of blocks is not believed: file systems that compress, or store small
-	// files in the inode, report fewer blocks or none.
+	// smallFile is a size in bytes. A section up to this size may be a hole. For a file up to this
+	// size, the number of blocks is ignored: file systems that compress, or store small files in
+	// the inode, report fewer blocks or none.
 	smallFile = 64 << 20
 	// maxExtents bounds the search for holes.
 	maxExtents = 1 << 16
@@ -50,7 +50,7 @@ func dataIn(f *os.File, size int64) (sum int64) {
 	return sum
 }
 
-// sparse is the error if a part of n bytes is larger than what the file occupies.
+// sparse returns an error if a part of n bytes is larger than the bytes that the file occupies.
 func (f *File) sparse(n uint64, format string, a ...any) error {
 	if n <= f.largest {
 		return nil

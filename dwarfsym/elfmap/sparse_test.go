@@ -15,8 +15,7 @@ import (
 
 const hole = 1 << 20 // where the hole of a sparse file begins
 
-// sparseFile writes data, and makes the file larger by a hole of size bytes, which is
-// nearly all of it.
+// sparseFile writes data, and extends the file by a hole of size bytes, which is nearly all of it.
 func sparseFile(t *testing.T, data []byte, size int64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "evil")
@@ -29,7 +28,7 @@ func sparseFile(t *testing.T, data []byte, size int64) string {
 	return path
 }
 
-// inHole is a file whose first section is size bytes of the hole.
+// inHole returns a file whose first section is size bytes of the hole.
 func inHole(name string, size uint64) []byte {
 	b := elftest.Build(elf.ET_EXEC, elftest.Section{Name: name, Type: elf.SHT_PROGBITS})
 	le := binary.LittleEndian
@@ -39,7 +38,8 @@ func inHole(name string, size uint64) []byte {
 	return b
 }
 
-// TestSparseSections: holes are no debug information, and a large one is refused.
+// TestSparseSections checks that a large section in a hole is rejected, and that a small one does
+// not raise the limit.
 func TestSparseSections(t *testing.T) {
 	const small, large = 60 << 20, 1 << 36
 	f, err := Open(sparseFile(t, inHole(".debug_info", large), large))
@@ -67,13 +67,13 @@ func TestSparseSections(t *testing.T) {
 	}
 }
 
-// TestSparseHeaders: 8 million section headers in a hole are refused. Each would take 120
-// bytes.
+// TestSparseHeaders checks that 8 million section headers in a hole are rejected. Each would take
+// 120 bytes.
 func TestSparseHeaders(t *testing.T) {
 	const sections = 1 << 23
 	b := inHole(".text", 0)
 	le := binary.LittleEndian
-	le.PutUint16(b[60:], 0) // e_shnum: the first header has the number
+	le.PutUint16(b[60:], 0) // e_shnum 0: the first section header has the number
 	le.PutUint64(b[le.Uint64(b[40:])+32:], sections)
 	var err error
 	peak := elftest.Peak(func() { _, err = Open(sparseFile(t, b, sections*sectionSize)) })
@@ -82,7 +82,7 @@ func TestSparseHeaders(t *testing.T) {
 	}
 }
 
-// TestSectionNames: names of sections may overlap.
+// TestSectionNames checks that section names which overlap don't fill the memory.
 func TestSectionNames(t *testing.T) {
 	b := elftest.Build(elf.ET_EXEC, make([]elftest.Section, 2000)...)
 	le := binary.LittleEndian
@@ -102,7 +102,7 @@ func TestSectionNames(t *testing.T) {
 	}
 }
 
-// TestHoles: a file whose zeros are a hole is read like any other.
+// TestHoles checks that a file whose zeros are a hole is read like any other.
 func TestHoles(t *testing.T) {
 	b := elftest.Build(elf.ET_EXEC, elftest.Section{Name: ".data", Type: elf.SHT_PROGBITS, Data: make([]byte, 1<<20)})
 	path := filepath.Join(t.TempDir(), "program")

@@ -23,7 +23,7 @@ const (
 type ThreadLocal struct {
 	// Size is that of the block, including padding for its alignment.
 	Size uint64
-	// Executable: not a library.
+	// Executable is true for a program, false for a library.
 	Executable bool
 	// Slot is the link-time address of the word; 0 if there is none. If Numbered, the
 	// word has the number of the module, otherwise the distance from the thread pointer
@@ -33,8 +33,8 @@ type ThreadLocal struct {
 	Offset   uint64
 }
 
-// ThreadLocal is false for a file without thread-local variables, and for one
-// of a machine other than x86-64.
+// ThreadLocal returns false for a file without thread-local variables, and for one of a machine
+// other than x86-64.
 func (f *File) ThreadLocal() (t ThreadLocal, ok bool) {
 	if f.machine != machineX8664 || f.Relocatable {
 		return t, false

@@ -30,7 +30,7 @@ func writeTree(t *testing.T, files map[string][]byte) *Finder {
 	return f
 }
 
-// module is one with the build-id and perhaps debug information.
+// module returns a module with the build-id, and with debug information if debug is set.
 func module(id byte, debug bool) []byte {
 	s := []elftest.Section{{Name: ".note.gnu.build-id", Type: elf.SHT_NOTE, Data: elftest.BuildIDNote([]byte{id, id})}}
 	if debug {
@@ -85,7 +85,8 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// vmlinux is one with the build-id, perhaps debug information and links.
+// vmlinux returns a kernel with the build-id, with debug information if debug is set, and with more
+// sections.
 func vmlinux(id byte, debug bool, more ...elftest.Section) []byte {
 	if id != 0 {
 		more = append(more, elftest.Section{Name: ".note.gnu.build-id", Type: elf.SHT_NOTE, Data: elftest.BuildIDNote([]byte{id, id})})
@@ -102,8 +103,8 @@ func debuglink(name string, target []byte) elftest.Section {
 		Data: binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(target))}
 }
 
-// TestKernelLayouts: where each distribution has it, and that debug
-// information goes before all else.
+// TestKernelLayouts checks the paths that each distribution uses, and that a file with debug
+// information is preferred.
 func TestKernelLayouts(t *testing.T) {
 	for distribution, path := range map[string]string{
 		"Debian, Ubuntu":          "usr/lib/debug/boot/vmlinux-9.9",
@@ -137,8 +138,8 @@ func expect(t *testing.T, f *Finder, path string, debug bool) *Found {
 	return got
 }
 
-// TestDebuglink: a stripped file says where the rest is; the build-id or,
-// without one, the checksum says whether it really is.
+// TestDebuglink checks that the debug link of a stripped file is followed if the build-id or,
+// without one, the checksum matches.
 func TestDebuglink(t *testing.T) {
 	const boot, name = "boot/vmlinux-9.9", "v.debug"
 	for _, dir := range []string{"boot/", "boot/.debug/", "usr/lib/debug/boot/"} {
@@ -155,7 +156,7 @@ func TestDebuglink(t *testing.T) {
 	}
 }
 
-// TestTwoFiles: a debug file without code gets it from the stripped module.
+// TestTwoFiles checks that a debug file without code gets it from the stripped module.
 func TestTwoFiles(t *testing.T) {
 	part := func(text elf.SectionType, debug string) []byte {
 		return elftest.Build(elf.ET_REL,
@@ -176,7 +177,8 @@ func TestTwoFiles(t *testing.T) {
 	}
 }
 
-// TestLive: what runs decides, whatever is on the disk.
+// TestLive checks that the build-ids of the running kernel and its loaded modules select the files,
+// whatever is installed.
 func TestLive(t *testing.T) {
 	f := writeTree(t, map[string][]byte{
 		"proc/sys/kernel/osrelease":                   []byte("9.9\n"),
@@ -204,8 +206,8 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestBuildIDKnownLate: the first file that is found says which build it is,
-// and none of another build is taken after it.
+// TestBuildIDKnownLate checks that the first file that is found sets the build-id, and that files
+// of another build are then rejected.
 func TestBuildIDKnownLate(t *testing.T) {
 	got := expect(t, writeTree(t, map[string][]byte{
 		"lib/modules/9.9/build/vmlinux":          vmlinux(1, false),
@@ -218,15 +220,14 @@ func TestBuildIDKnownLate(t *testing.T) {
 	}
 }
 
-// TestDownloads: what was fetched is found by its build-id.
+// TestDownloads checks that a fetched file is found by its build-id.
 func TestDownloads(t *testing.T) {
 	f := writeTree(t, map[string][]byte{"boot/vmlinux-9.9": vmlinux(1, false), "cache/0101/debuginfo": vmlinux(1, true)})
 	f.Downloads = []string{filepath.Join(f.Sysroot, "cache")}
 	expect(t, f, "cache/0101/debuginfo", true)
 }
 
-// TestSysrootLinks: a link that is absolute within the mounted system does not
-// lead out of it.
+// TestSysrootLinks checks that an absolute link in the mounted system does not lead out of it.
 func TestSysrootLinks(t *testing.T) {
 	f := writeTree(t, map[string][]byte{"usr/src/linux/vmlinux": vmlinux(1, true), "lib/modules/9.9/x": nil})
 	link := func(to, from string) {

@@ -17,14 +17,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// altlinked is a program whose debug information needs the file with build-id
-// 0303 that link names.
+// altlinked returns a program whose debug information needs the alternate file with build-id 0303,
+// to which link is the path.
 func altlinked(link string) []byte {
 	return vmlinux(1, true, elftest.Section{Name: ".gnu_debugaltlink", Type: elf.SHT_PROGBITS, Data: append([]byte(link), 0, 3, 3)})
 }
 
-// TestAltlinkPlaces: whoever made a program chose its link: it leads to files
-// beside the program and below /usr/lib/debug, and to no others.
+// TestAltlinkPlaces checks that a link leads only to files beside the program and below
+// /usr/lib/debug, because the program's author chose it.
 func TestAltlinkPlaces(t *testing.T) {
 	common := vmlinux(3, true)
 	for link, want := range map[string]bool{
@@ -57,7 +57,7 @@ func put(t *testing.T, path string, data []byte) {
 	}
 }
 
-// TestLinksToFIFO: a FIFO where a link leads does not hold up the search.
+// TestLinksToFIFO checks that a link to a FIFO does not block the search.
 func TestLinksToFIFO(t *testing.T) {
 	for kind, program := range map[string][]byte{
 		"altlink": altlinked("fifo"), "debuglink": vmlinux(1, false, debuglink("fifo", nil)),
@@ -79,8 +79,7 @@ func TestLinksToFIFO(t *testing.T) {
 	}
 }
 
-// dynamic is a program that needs libraries, with a DT_RUNPATH for each of the
-// paths.
+// dynamic returns a program that needs libraries, with a DT_RUNPATH for each of the paths.
 func dynamic(needed []string, runpaths ...string) []byte {
 	names, entries := []byte{0}, []byte(nil)
 	add := func(tag elf.DynTag, s string) {
@@ -99,8 +98,8 @@ func dynamic(needed []string, runpaths ...string) []byte {
 		elftest.Section{Name: ".dynstr", Type: elf.SHT_STRTAB, Data: names})
 }
 
-// TestNeeded: folders and names that a program gives are taken as they are
-// written: wildcards were looked for without end (/proc/*/task/*/root).
+// TestNeeded checks that wildcards in a program's DT_RUNPATH and DT_NEEDED are ordinary characters:
+// expanding /proc/*/task/*/root would not end.
 func TestNeeded(t *testing.T) {
 	lib := dynamic(nil)
 	f := writeTree(t, map[string][]byte{"opt/a/libx.so": lib, "opt/l*/liby.so": lib, "srv/libz.so": lib})
@@ -119,8 +118,7 @@ func TestNeeded(t *testing.T) {
 	}
 }
 
-// TestLookupsAreBounded: of more folders than anybody has, the last are not
-// looked at.
+// TestLookupsAreBounded checks that directories beyond the limit are not searched.
 func TestLookupsAreBounded(t *testing.T) {
 	f := writeTree(t, map[string][]byte{"opt/a/libx.so": dynamic(nil)})
 	many := slices.Repeat([]string{strings.Repeat("/none:", 600)}, maxLookups/600+1)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestPrograms: wildcards leave out what is no program, and libraries may lie
-// in the folder of their architecture.
+// TestPrograms checks that wildcards match programs only, and that libraries are found in the
+// directory of their architecture.
 func TestPrograms(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{
@@ -28,7 +28,7 @@ func TestPrograms(t *testing.T) {
 	f := &Finder{Sysroot: root}
 	for name, want := range map[string]string{
 		"/usr/bin/emu-*":             "/usr/bin/emu-a /usr/bin/emu-c",
-		"/usr/bin/emu-b":             "/usr/bin/emu-b", // what is named is told to be no program
+		"/usr/bin/emu-b":             "/usr/bin/emu-b", // no wildcard: the error comes later
 		"emu-?":                      "/usr/bin/emu-a /usr/bin/emu-c",
 		"/lib*/libx.so.*":            "/lib/x86_64-linux-gnu/libx.so.1",
 		"/lib/libx.so.1":             "/lib/x86_64-linux-gnu/libx.so.1",

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// withNames puts the names of a file's sections at its end: one string of n bytes, of which
-// each section has another part.
+// withNames appends the table of section names: one string of n bytes, of which each section's name
+// is the part from another offset on.
 func withNames(b []byte, n int) []byte {
 	le := binary.LittleEndian
 	heads := b[le.Uint64(b[40:]):]
@@ -28,14 +28,13 @@ func withNames(b []byte, n int) []byte {
 	return append(b, strings.Repeat("n", n)+"\x00"...)
 }
 
-// TestTablesAreBounded: of a program with tables that would fill the memory, nothing is
-// read.
+// TestTablesAreBounded checks that nothing is read of a program whose tables would fill the memory.
 func TestTablesAreBounded(t *testing.T) {
 	const hole = 128 << 20
 	le := binary.LittleEndian
 	honest := func() []byte { return dynamic([]string{"libx.so"}, "/opt/a") }
 	many := honest()
-	le.PutUint16(many[60:], 0) // e_shnum: the first header has the number
+	le.PutUint16(many[60:], 0) // e_shnum 0: the first section header has the number
 	le.PutUint64(many[le.Uint64(many[40:])+32:], hole/64)
 	sparse := honest()
 	names := le.Uint64(sparse[40:]) + 64*uint64(le.Uint16(sparse[62:]))

@@ -12,7 +12,7 @@ import (
 // IsPattern reports whether s has a wildcard.
 func IsPattern(s string) bool { return strings.ContainsAny(s, "*?[") }
 
-// Prefix is the text with which every match of the pattern begins.
+// Prefix returns the text with which every match of the pattern begins.
 func Prefix(pattern string) string {
 	if i := strings.IndexAny(pattern, `*?[\`); i >= 0 {
 		return pattern[:i]

@@ -24,7 +24,7 @@ type Anchor struct {
 	At, To uint64
 }
 
-// anchor finds an anchor for a section; false if there is none.
+// Anchor returns an anchor for a section; false if there is none.
 func (m *Module) Anchor(section string) (Anchor, bool) {
 	x, sec := m.IndexOrNil(), m.File.Section(section)
 	if x == nil || sec == nil {

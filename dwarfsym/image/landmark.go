@@ -4,10 +4,10 @@ package image
 
 import "github.com/gostap/gostap/dwarfsym/index"
 
-// landmark returns the symbol by which the kernel finds addr in a kernel module, and the offset
+// Landmark returns the symbol by which the kernel finds addr in a kernel module, and the offset
 // from it. The symbol's name must be unique, because the kernel uses the first symbol with the
-// name. If symbol, which is off bytes before addr, has such a name, it is returned. If no symbol
-// has, the result is "", and addr can't be probed.
+// name. If symbol, which is off bytes before addr, has a unique name, Landmark returns symbol and
+// off. If no symbol near addr has one, it returns "", and addr can't be probed.
 func (m *Module) Landmark(x *index.Index, symbol string, off, addr uint64) (string, uint64) {
 	if alone(x, []byte(symbol)) {
 		return symbol, off

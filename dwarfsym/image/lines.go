@@ -19,8 +19,8 @@ type LineRow struct {
 	Line int
 }
 
-// lineTable returns the whole line table: rows sorted by address, each different from the
-// previous one, and the paths of the files. It is read from the cache if it is there.
+// LineTable returns the whole line table: rows sorted by address, each different from the previous
+// one, and the paths of the files. It reads the table from the cache if it is there.
 func (m *Module) LineTable() (rows []LineRow, files []string, err error) {
 	x := m.IndexOrNil()
 	if x == nil || !m.HasDWARF() {
@@ -64,7 +64,7 @@ func (m *Module) LineTable() (rows []LineRow, files []string, err error) {
 	return rows, files, nil
 }
 
-// lengths is the number of bytes of the names.
+// lengths returns the total length of the names in bytes.
 func lengths(names []string) (n int) {
 	for _, s := range names {
 		n += len(s)

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestTidyLines: of several rows at one address the last one that has a line
-// counts, and rows that repeat the one before go.
+// TestTidyLines checks that the last row with a line is kept of several rows at one address, and
+// that a row equal to the previous one is dropped.
 func TestTidyLines(t *testing.T) {
 	for name, c := range map[string]struct{ rows, want []LineRow }{
 		"none":                        {nil, nil},

@@ -17,12 +17,12 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
-// Module is one vmlinux, kernel module, program or shared library: its file, debug sections and index.
-// It is safe for concurrent use and lives until Symbols.Close.
+// Module is one vmlinux, kernel module, program or shared library: its file, debug sections and
+// index. It is safe for concurrent use and lives until Symbols.Close of package dwarfsym.
 //
-// All addresses in Debug are "file addresses": the link-time address in
-// vmlinux; in a relocatable module the sum of a base that elfmap gives every
-// section, and the offset in it. locate splits them.
+// All addresses in Debug are "file addresses": the link-time address in vmlinux; in a relocatable
+// module the sum of a base that elfmap gives every section, and the offset in it. Locate splits
+// them.
 type Module struct {
 	// Name is "kernel", the module's name with "_" for "-", or a program's path.
 	Name string
@@ -34,7 +34,7 @@ type Module struct {
 	File *elfmap.File
 
 	CacheDir string
-	Building func() (done func()) // called when the index is built; nil for nothing
+	Building func() (done func()) // called when the index is built; may be nil
 	mu       sync.Mutex
 	ix       *index.Index
 
@@ -42,7 +42,7 @@ type Module struct {
 	refusal     refusals
 	tracedOnce  sync.Once
 	traced      map[uint64]bool // entries of functions that ftrace reaches, in the kernel
-	Running     bool            // it belongs to the kernel running on this machine
+	Running     bool            // this is the kernel that runs on this machine, or one of its modules
 	Program     *Program        // nil for the kernel and its modules
 }
 
@@ -59,8 +59,8 @@ type VarRef struct {
 // because memory is the bottleneck.
 const scanners = 2
 
-// index reads or builds the index on first use. After an interrupted or failed attempt,
-// the next call tries again.
+// Index reads or builds the index on first use. After an interrupted or failed attempt, the next
+// call tries again.
 func (m *Module) Index(ctx context.Context) (*index.Index, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -75,7 +75,7 @@ func (m *Module) Index(ctx context.Context) (*index.Index, error) {
 	return x, nil
 }
 
-// quiet is the index for queries without an error result; nil if it can't be read.
+// IndexOrNil returns the index for queries without an error result; nil if it can't be read.
 func (m *Module) IndexOrNil() *index.Index {
 	if m.File == nil {
 		return nil
@@ -87,6 +87,7 @@ func (m *Module) IndexOrNil() *index.Index {
 	return x
 }
 
+// Close unmaps the index and the file.
 func (m *Module) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -99,8 +100,8 @@ func (m *Module) Close() error {
 	return m.File.Close()
 }
 
-// locate converts a file address to the form in locexpr.Addr and Place: in a module, the
-// section and the offset in it; in vmlinux, "" and addr itself.
+// Locate converts a file address to the form in locexpr.Addr and Place: in a module, the section
+// and the offset in it; in vmlinux, "" and addr itself.
 func (m *Module) Locate(addr uint64) (section string, off uint64) {
 	if m.File == nil || !m.File.Relocatable {
 		return "", addr
@@ -111,7 +112,7 @@ func (m *Module) Locate(addr uint64) (section string, off uint64) {
 	return "", addr
 }
 
-// fileAddress is the inverse of locate.
+// FileAddress is the inverse of Locate.
 func (m *Module) FileAddress(section string, addr uint64) uint64 {
 	if section == "" || m.File == nil || !m.File.Relocatable {
 		return addr
@@ -122,8 +123,8 @@ func (m *Module) FileAddress(section string, addr uint64) uint64 {
 	return addr
 }
 
-// typeDef finds the first definition of a type by its tag (TagStructType,
-// TagUnionType, TagEnumerationType, TagTypedef, TagBaseType) and name.
+// TypeDef finds the first definition of a type by its tag (TagStructType, TagUnionType,
+// TagEnumerationType, TagTypedef, TagBaseType) and name.
 func (m *Module) TypeDef(tag dwarf.Tag, name string) (Ref, bool) {
 	var out Ref
 	found := false
@@ -136,7 +137,7 @@ func (m *Module) TypeDef(tag dwarf.Tag, name string) (Ref, bool) {
 	return out, found
 }
 
-// enumerator finds the enumeration type that defines the constant name.
+// Enumerator finds the enumeration type that defines the constant name.
 func (m *Module) Enumerator(name string) (out Ref, found bool) {
 	m.defs(index.Enumerators, name, func(x *index.Index, d index.Def) bool {
 		out, found = ref(x, d), true
@@ -145,8 +146,8 @@ func (m *Module) Enumerator(name string) (out Ref, found bool) {
 	return out, found
 }
 
-// variables lists the definitions of file-scope and static variables named name, in the
-// order of .debug_info.
+// Variables lists the definitions of file-scope and static variables named name, in the order of
+// .debug_info.
 func (m *Module) Variables(name string) (out []VarRef) {
 	files := map[int]string{} // so that definitions in one file share its path
 	m.defs(index.Vars, name, func(x *index.Index, d index.Def) bool {
@@ -174,12 +175,12 @@ func (m *Module) defs(t index.Table, name string, yield func(*index.Index, index
 	}
 }
 
-// typeNames lists the names of the tag that match a glob, sorted.
+// TypeNames lists the names of types with the tag that match a glob, sorted.
 func (m *Module) TypeNames(tag dwarf.Tag, pattern string) []string {
 	return m.names(index.Types, pattern, func(d index.Def) bool { return dwarf.Tag(d.Tag) == tag })
 }
 
-// variableNames lists the names of variables that match a glob, sorted.
+// VariableNames lists the names of variables that match a glob, sorted.
 func (m *Module) VariableNames(pattern string) []string {
 	return m.names(index.Vars, pattern, func(index.Def) bool { return true })
 }
@@ -202,7 +203,7 @@ func (m *Module) names(t index.Table, pattern string, keep func(index.Def) bool)
 	return out
 }
 
-// damaged describes the units whose debug information could not be read; nil if there are none.
+// Damaged describes the units whose debug information could not be read; nil if there are none.
 func (m *Module) Damaged() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -213,5 +214,5 @@ func (m *Module) Damaged() []string {
 		m.Path, len(m.ix.Damaged), m.ix.Units(), m.ix.Damaged[0])}
 }
 
-// hasDWARF reports whether the module has debug information.
+// HasDWARF reports whether the module has debug information.
 func (m *Module) HasDWARF() bool { return len(m.Debug.Info) > 0 }

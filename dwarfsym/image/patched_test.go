@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// pointing is a table whose entries begin with the distances to the targets.
+// pointing returns a table at addr whose entries begin with the distances to the targets.
 func pointing(addr uint64, size int, targets ...uint64) []byte {
 	table := make([]byte, size*len(targets))
 	for i, to := range targets {
@@ -24,8 +24,8 @@ func pointing(addr uint64, size int, targets ...uint64) []byte {
 	return table
 }
 
-// TestPatched: no probe goes to the instructions that the kernel's tables name,
-// nor into those that it replaces.
+// TestPatched checks that the instructions in the kernel's tables, and those inside code that it
+// replaces, are refused.
 func TestPatched(t *testing.T) {
 	const text, bugs, jumps, calls, alternatives = 0x1000, 0x2000, 0x3000, 0x4000, 0x5000
 	code := make([]byte, 64)
@@ -33,7 +33,7 @@ func TestPatched(t *testing.T) {
 		code[at], code[at+1] = 0x0f, 0x0b
 	}
 	replaced := pointing(alternatives, 14, text+32)
-	replaced[12] = 4 // bytes of the instructions
+	replaced[12] = 4 // length of the replaced instructions in bytes
 	table := func(name string, addr uint64, data []byte) elftest.Section {
 		return elftest.Section{Name: name, Type: elf.SHT_PROGBITS, Flags: elf.SHF_ALLOC, Addr: addr, Data: data}
 	}

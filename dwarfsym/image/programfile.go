@@ -14,7 +14,7 @@ import (
 // Program describes the file of a program or shared library.
 type Program struct {
 	Path string
-	// Fixed: it is loaded at its link-time addresses. Other files are loaded at
+	// Fixed is true if the program is loaded at its link-time addresses. Other files are loaded at
 	// different addresses in each process.
 	Fixed bool
 	// Start is the link-time address of the file's first byte, as it is mapped.
@@ -24,7 +24,7 @@ type Program struct {
 	BuildIDOffset uint64
 
 	segments []elfmap.Segment
-	Threads  *threadLocals // nil: it has none
+	Threads  *threadLocals // thread-local storage; nil if there is none
 }
 
 // NewProgram describes the program in f, whose path is path.
@@ -45,7 +45,7 @@ func NewProgram(f *elfmap.File, path string) (p *Program, err error) {
 // of a kernel module.
 func IsProgram(module string) bool { return strings.HasPrefix(module, "/") }
 
-// offset is the file offset of the data that is mapped at addr.
+// Offset returns the file offset of the data that is mapped at addr; false if nothing is.
 func (p *Program) Offset(addr uint64) (uint64, bool) {
 	i := slices.IndexFunc(p.segments, func(s elfmap.Segment) bool { return addr >= s.Addr && addr-s.Addr < s.Size })
 	if i < 0 {
@@ -77,5 +77,5 @@ func readThreadLocals(f *elfmap.File) (*threadLocals, error) {
 	return t, err
 }
 
-// Segments are the parts of the file that are mapped when it is run.
+// Segments returns the parts of the file that are mapped when it is run (PT_LOAD).
 func (p *Program) Segments() []elfmap.Segment { return p.segments }

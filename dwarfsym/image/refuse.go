@@ -30,11 +30,12 @@ var refusedSections = map[string]string{
 	".static_call.text":  rewritten,
 }
 
-// rewritten: include/linux/static_call.h. A breakpoint there makes the kernel panic when it
-// next changes the call (__static_call_validate in arch/x86/kernel/static_call.c).
+// rewritten is the reason for trampolines of static calls (include/linux/static_call.h). A
+// breakpoint there makes the kernel panic when it next changes the call (__static_call_validate in
+// arch/x86/kernel/static_call.c).
 const rewritten = "it is the trampoline of a static call, which the kernel rewrites while it runs"
 
-// refusedRegions are such sections that the linker has merged into .text.
+// refusedRegions are sections of this kind that the linker has merged into .text.
 var refusedRegions = []struct{ start, end, why string }{
 	{"__kprobes_text_start", "__kprobes_text_end", "it is marked __kprobes"},
 	{"__noinstr_text_start", "__noinstr_text_end", "it is marked noinstr"},
@@ -44,7 +45,8 @@ var refusedRegions = []struct{ start, end, why string }{
 	{"__indirect_thunk_start", "__indirect_thunk_end", thunk},
 }
 
-// thunk: the code that handles a breakpoint would hit the same breakpoint again.
+// thunk is the reason for return and indirect thunks: the code that handles a breakpoint would hit
+// the same breakpoint again.
 const thunk = "all of the kernel's code, that of kprobes too, returns or calls through it"
 
 // thunkName matches the names of such code that the linker puts elsewhere
@@ -61,7 +63,8 @@ var refusedFiles = []struct{ pattern, why string }{
 
 const (
 	hits = "it is part of kprobes itself"
-	// copied: a breakpoint would be copied, too, and hit where nothing handles it.
+	// copied is the reason for code of which the kernel runs a copy. The copy would contain the
+	// breakpoint.
 	copied = "the kernel runs a copy of it, where nothing handles a breakpoint"
 )
 
@@ -95,8 +98,8 @@ type region struct {
 	why    string
 }
 
-// refused returns the reason why addr in function name of a source file can't be probed, or with
-// atReturn why the function's returns can't; "" if they can.
+// Refused returns the reason why addr in function name of a source file can't be probed; "" if it
+// can. If atReturn is set, it also checks whether the function's returns can be probed.
 func (m *Module) Refused(x *index.Index, addr uint64, file, name string, atReturn bool) string {
 	if s := m.File.Holding(addr); s != nil {
 		if why := refusedSections[s.Name]; why != "" {
@@ -190,8 +193,8 @@ func (m *Module) noBreakpoint(addr uint64) string {
 	return cmp.Or(m.refusal.patched.refuses(addr), m.instructionRefused(addr))
 }
 
-// instructionRefused returns the reason why the kernel takes no breakpoint on the instruction
-// at addr; "" if it does, or if the code is not known.
+// instructionRefused returns the reason why the kernel rejects a breakpoint on the instruction at
+// addr; "" if it accepts one, or if the code is not known.
 func (m *Module) instructionRefused(addr uint64) string {
 	s := m.File.Holding(addr)
 	if s == nil || !m.File.X8664() {

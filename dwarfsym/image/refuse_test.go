@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestRefusedName checks the functions that are refused for their names, as there are kernels
-// without other information on them.
+// TestRefusedName checks the functions that are refused by their names, which is all that is known
+// in some kernels.
 func TestRefusedName(t *testing.T) {
 	for name, want := range map[string]string{
 		"__SCT__cond_resched": "static call", "__cfi_vfs_read": "before a function", "__pfx_vfs_read": "before a function",
@@ -22,14 +22,15 @@ func TestRefusedName(t *testing.T) {
 	}
 }
 
-// TestRefusedReturn checks a function that another task returns from.
+// TestRefusedReturn checks a function from which another task returns.
 func TestRefusedReturn(t *testing.T) {
 	if why := refusedReturn("__switch_to"); !strings.Contains(why, "another task") {
 		t.Error(why)
 	}
 }
 
-// TestOnReturn: there are such functions in some kernels only, and some builds inline them.
+// TestOnReturn checks the names only, because some kernels don't have these functions and some
+// builds inline them.
 func TestOnReturn(t *testing.T) {
 	for name, want := range map[string]bool{
 		"objpool_push": true, "objpool_push.isra.0": true, "objpool_pop": true, "__objpool_try_get_slot": true,

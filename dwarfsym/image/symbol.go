@@ -12,8 +12,8 @@ import (
 // MaxAliases bounds the symbols compared for one address.
 const MaxAliases = 64
 
-// symbolNear prefers, among the symbols at the same address, the one named like, then
-// functions, then global symbols.
+// SymbolNear returns the symbol at or before addr in its section, and the offset from it. Among
+// symbols at the same address, it prefers the one named like, then functions, then global symbols.
 func (m *Module) SymbolNear(x *index.Index, addr uint64, like string) (name string, off uint64) {
 	var best index.Symbol
 	n, found := 0, false
@@ -49,7 +49,7 @@ func rank(s index.Symbol, like string) (n int) {
 	return n
 }
 
-// symbolSize is the size of the symbol at addr; 0 if it is not known.
+// SymbolSize returns the size in bytes of the symbol called name at addr; 0 if it is not known.
 func (m *Module) SymbolSize(name string, addr uint64) (size uint64) {
 	x := m.IndexOrNil()
 	if x == nil {
@@ -63,7 +63,7 @@ func (m *Module) SymbolSize(name string, addr uint64) (size uint64) {
 	return size
 }
 
-// only is the file address of the symbol with the name; false if there is none or more
+// OnlySymbol returns the file address of the symbol called name; false if there is none or more
 // than one.
 func (m *Module) OnlySymbol(name string) (addr uint64, ok bool) {
 	x := m.IndexOrNil()
@@ -82,15 +82,15 @@ func alone(x *index.Index, name []byte) bool {
 	return n == 1
 }
 
-// address is the address of a symbol.
+// address returns the address of a symbol; false if there is none.
 func address(x *index.Index, name string) (addr uint64, ok bool) {
 	x.SymbolsNamed([]byte(name), func(s index.Symbol) { addr, ok = s.Addr, true })
 	return addr, ok
 }
 
-// functionStart is the address of the function symbol at or before addr in its section,
-// 0 if there is none. Sizes are ignored, because for the kernel a function extends to
-// the next one (kallsyms_lookup_size_offset in kernel/kallsyms.c).
+// FunctionStart returns the address of the function symbol at or before addr in its section; 0 if
+// there is none. Sizes are ignored, because for the kernel a function extends to the next one
+// (kallsyms_lookup_size_offset in kernel/kallsyms.c).
 func (m *Module) FunctionStart(x *index.Index, addr uint64) (start uint64) {
 	s := m.File.Holding(addr)
 	if s == nil {
@@ -105,7 +105,8 @@ func (m *Module) FunctionStart(x *index.Index, addr uint64) (start uint64) {
 	return start
 }
 
-// codeSize is the distance from start to the next function.
+// CodeSize returns the distance in bytes from start to the next function or to the section's end,
+// at most insn.MaxCode.
 func (m *Module) CodeSize(x *index.Index, start uint64) uint64 {
 	s := m.File.Holding(start)
 	if s == nil {

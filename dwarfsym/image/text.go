@@ -36,7 +36,7 @@ func (m *Module) Text(addr uint64) (*Text, error) {
 	return t, err
 }
 
-// at is the code between two file addresses; nil if it is not entirely in the section.
+// At returns the code between two file addresses; nil if it is not entirely in the section.
 func (t *Text) At(lo, hi uint64) []byte {
 	if lo < t.Base || hi < lo || hi-t.Base > uint64(len(t.code)) {
 		return nil
@@ -44,7 +44,7 @@ func (t *Text) At(lo, hi uint64) []byte {
 	return t.code[lo-t.Base : hi-t.Base]
 }
 
-// moduleNotes reads the static probes of a kernel module.
+// ModuleNotes reads the static probes of a kernel module.
 func (m *Module) ModuleNotes() ([]sdt.ModuleNote, error) {
 	if m.File == nil || !m.File.X8664() {
 		return nil, nil

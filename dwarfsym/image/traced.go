@@ -8,13 +8,13 @@ import (
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
-// minTraced is the number of functions in the kernel's table for ftrace below which the
-// table is not believed: some linkers leave its entries to relocations.
+// minTraced is the number of functions below which the kernel's table for ftrace is ignored: some
+// linkers store its entries only as relocations.
 const minTraced = 1000
 
-// untraced reports whether ftrace can't reach the instruction at addr of the kernel: the
-// code there is inlined, or was compiled without a call of __fentry__ (notrace functions,
-// lib/, and the unlikely parts of functions). It is false if the table is not known.
+// Untraced reports whether ftrace can't reach the instruction at addr of the kernel: the code there
+// is inlined, or was compiled without a call of __fentry__ (notrace functions, lib/, and the
+// unlikely parts of functions). It is false if the table is not known.
 func (m *Module) Untraced(x *index.Index, addr uint64) bool {
 	m.tracedOnce.Do(func() { m.traced = m.readTraced(x) })
 	if len(m.traced) < minTraced {

@@ -15,9 +15,10 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// TooLargeError: offsets in the file do not fit into 32 bits.
+// TooLargeError means that offsets in the file do not fit into 32 bits.
 type TooLargeError struct{ Path string }
 
+// Error names the file.
 func (e *TooLargeError) Error() string { return e.Path + ": more than 4 GB of debug information" }
 
 // Build scans the file with up to workers goroutines and makes its index.
@@ -47,7 +48,7 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 		return nil, b.strings.err
 	}
 	b.rank = b.strings.rank()
-	// From here on, the strings are only read.
+	// From here on, the goroutines only read the strings.
 	wg.Go(b.functions)
 	wg.Go(func() {
 		b.definitions()
@@ -101,8 +102,7 @@ func (b *builder) intern() {
 	b.varNames, b.typeNames, b.enumNames = lists[0].names, lists[1].names, lists[2].names
 }
 
-// internList is a list of definitions, of which the first ones have their names in the
-// pool already.
+// internList is a list of definitions; the names of those before next are in the pool.
 type internList struct {
 	defs  []scan.Def
 	names []uint32
@@ -126,7 +126,8 @@ type builder struct {
 	files   fileTable
 	syms    []symbol
 
-	// By the scan's numbers:
+	// The elements of these slices have the numbers of the scan's functions, variables, types and
+	// enumerators.
 	funcNames, funcFiles []uint32
 	varFiles             []uint32
 	varNames             []uint32
@@ -135,12 +136,12 @@ type builder struct {
 	tables               [numTables][]byte
 }
 
-// poolSize is what the pool and the scan keep for each byte of .debug_str.
+// poolSize is the memory, in bytes, that the pool and the scan take for each byte of .debug_str.
 const poolSize = 5
 
-// What the pool and rank keep for a string, beside its bytes, and for each of its bytes:
-// two copies and a rank. Strings of a file may overlap, so that a few bytes of the file can
-// be a long string for each of a million symbols.
+// Memory in bytes that the pool and rank take for each string, and for each byte of a string (two
+// copies and a rank). Strings of a file may overlap, so that a few bytes of the file can be a long
+// string for each of a million symbols.
 const (
 	stringSize = 64
 	byteSize   = 6
@@ -192,7 +193,7 @@ func (p *pool) text(s []byte) uint32 {
 	return off
 }
 
-// fits charges n more bytes to the file's budget.
+// fits charges a string of n bytes to the file's budget, and reports whether it fits.
 func (p *pool) fits(n int) bool {
 	if p.err == nil {
 		p.err = p.sec.Charge(stringSize + byteSize*n)

@@ -89,7 +89,7 @@ func (b *builder) inlinesByFunc() [][]int32 {
 	return out
 }
 
-// funcAt is the scan's function whose DIE stands at off; -1 if there is none.
+// funcAt returns the scan's function whose DIE is at off; -1 if there is none.
 func (b *builder) funcAt(off uint64) int32 {
 	f := b.res.Funcs
 	i := sort.Search(len(f), func(i int) bool { return f[i].DIE >= off })
@@ -172,7 +172,7 @@ const (
 	symObject
 )
 
-// uninteresting are prefixes of symbols that the linker and the compiler make.
+// uninteresting are prefixes of the names of symbols that the linker and the compiler emit.
 var uninteresting = [][]byte{[]byte("__ksymtab_"), []byte("__kstrtab"), []byte("__UNIQUE_ID_"), []byte("__crc_"), []byte(".L")}
 
 // readSymbols reads the symbol table.
@@ -309,8 +309,8 @@ func (b *builder) number(t *line.Table, n uint32) uint32 {
 	if !ok || b.strings.err != nil {
 		return 0
 	}
-	// Where the directory is the unit's own, or strings stand in the table
-	// itself, entries of two units differ: the text decides.
+	// If the directory is the unit's own, or strings are in the table itself, equal files of two
+	// units have different entries, so the path decides.
 	id, ok := b.files.byEntry[e]
 	if ok && e.Shared() {
 		return id

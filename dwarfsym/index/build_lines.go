@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/line"
 )
 
-// assemblyLines gives functions that no line declares, which are those written
-// in assembly, the file and line that their first instruction stands on.
+// assemblyLines sets file and line of functions without a declaration line, which are written in
+// assembly, to those of their first instruction.
 func (b *builder) assemblyLines() {
 	funcs := b.res.Funcs
 	for i := 0; i < len(funcs) && b.strings.err == nil; {

@@ -13,10 +13,10 @@ import (
 	"github.com/gostap/gostap/dwarfsym/replace"
 )
 
-// Load maps the index of f from the cache directory dir, or builds it and writes it
-// there. A cache that can't be read or written, or is damaged, is ignored. If dir is "",
-// or the file has no build-id, the index is built in memory. building, if not nil, is called before
-// an index is built, and what it returns after that.
+// Load maps the index of f from the cache directory dir, or builds it and writes it there. A cache
+// that can't be read or written, or is damaged, is ignored. If dir is "", or the file has no
+// build-id, the index is built in memory. building, if not nil, is called before an index is built,
+// and the function that it returns afterwards.
 func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building func() (done func())) (*Index, error) {
 	src, id := source(f.Path), f.BuildID()
 	if dir == "" || id == "" {

@@ -56,8 +56,8 @@ const (
 // rowSize of each table, in bytes.
 var rowSize = [numTables]int{1, 8, 32, 16, 16, 4, 32, 16, 16, 16, 24, 4}
 
-// Source identifies the file that an index was made from. A file that has got debug
-// information since has another size or time.
+// Source identifies the file that an index was made from. When debug information is added to a
+// file, its size or time changes.
 type Source struct {
 	Size    int64
 	ModTime int64 // Unix, nanoseconds

@@ -18,7 +18,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/replace"
 )
 
-// sampleFile writes elftest's sample to a directory and opens it.
+// sampleFile writes elftest.Sample to a directory and opens it.
 func sampleFile(t testing.TB, dir string) *elfmap.File {
 	t.Helper()
 	path := filepath.Join(dir, "vmlinux")
@@ -50,8 +50,8 @@ func TestBuild(t *testing.T) {
 	for i := range x.Names() {
 		got = append(got, string(x.Name(i)))
 	}
-	// Hazard 8: bare is known to the symbol table only. Hazard 4: parts and
-	// clones have rows of their own, by their symbols' names.
+	// Hazard 8: only the symbol table has bare. Hazard 4: parts and clones have rows of their own,
+	// by their symbols' names.
 	if d := cmp.Diff([]string{"bare", "bare.part.0", "helper", "helper.isra.0", "split", "split.cold", "work"}, got); d != "" {
 		t.Error(d)
 	}
@@ -86,8 +86,8 @@ func TestBuild(t *testing.T) {
 	})
 }
 
-// TestDamagedCache: whatever happens to the cache, the answer is the same and
-// the cache is whole again.
+// TestDamagedCache checks that a damaged cache file does not change the index, and is written
+// again.
 func TestDamagedCache(t *testing.T) {
 	dir, cache := t.TempDir(), t.TempDir()
 	f := sampleFile(t, dir)
@@ -123,7 +123,7 @@ func TestDamagedCache(t *testing.T) {
 	}
 }
 
-// TestUnusableCache: a cache directory that cannot be is no error.
+// TestUnusableCache checks that a cache directory that can't be created is no error.
 func TestUnusableCache(t *testing.T) {
 	dir := t.TempDir()
 	f := sampleFile(t, dir)
@@ -139,8 +139,8 @@ func TestUnusableCache(t *testing.T) {
 	}
 }
 
-// TestOtherFile: a file that has changed under the same build-id, because its
-// debug information was installed, gets a new index.
+// TestOtherFile checks that an index is rejected for a file of another size or time, because debug
+// information may have been added under the same build-id.
 func TestOtherFile(t *testing.T) {
 	x := build(t)
 	if _, err := open(x.data, Source{Size: 1}); err != errOther {
@@ -210,7 +210,7 @@ func FuzzIndex(f *testing.F) {
 		if len(data) < headerSize {
 			return
 		}
-		data = bytes.Clone(data) // with the sums right, so that the rest is reached
+		data = bytes.Clone(data) // with correct checksums, so that the code after their check runs
 		copy(data, magic)
 		binary.LittleEndian.PutUint32(data[atVersion:], version)
 		binary.LittleEndian.PutUint64(data[atLength:], uint64(len(data)))

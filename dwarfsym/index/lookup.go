@@ -65,14 +65,13 @@ type Def struct {
 
 var le = binary.LittleEndian
 
-// Names is the number of distinct function names. Name returns the i-th in alphabetical
-// order, and Group the range of functions with that name.
+// Names returns the number of distinct function names.
 func (x *Index) Names() int { return x.rows(tNames) }
 
-// Name is the i-th function name.
+// Name returns the i-th function name in alphabetical order.
 func (x *Index) Name(i int) []byte { return x.str(le.Uint32(x.row(tNames, i))) }
 
-// Group is the range of functions that have name i.
+// Group returns the range of functions that have the i-th name.
 func (x *Index) Group(i int) (first, end int) {
 	first, end = int(le.Uint32(x.row(tNames, i)[4:])), x.rows(tFuncs)
 	if i+1 < x.Names() {
@@ -81,20 +80,20 @@ func (x *Index) Group(i int) (first, end int) {
 	return first, min(end, x.rows(tFuncs))
 }
 
-// NameOf is the number of function i's name.
+// NameOf returns the number of function i's name.
 func (x *Index) NameOf(i int) int {
 	return sort.Search(x.Names(), func(k int) bool { return int(le.Uint32(x.row(tNames, k)[4:])) > i }) - 1
 }
 
-// FindName is the number of the first name not less than s.
+// FindName returns the number of the first name not less than s.
 func (x *Index) FindName(s []byte) int {
 	return sort.Search(x.Names(), func(i int) bool { return bytes.Compare(x.Name(i), s) >= 0 })
 }
 
-// Funcs is the number of functions.
+// Funcs returns the number of functions.
 func (x *Index) Funcs() int { return x.rows(tFuncs) }
 
-// Func is function i.
+// Func returns function i.
 func (x *Index) Func(i int) Func {
 	b := x.row(tFuncs, i)
 	flags := le.Uint32(b[24:])
@@ -103,7 +102,7 @@ func (x *Index) Func(i int) Func {
 		External: flags&funcExternal != 0, SymbolOnly: flags&funcSymbolOnly != 0, inline: int(le.Uint32(b[28:]))}
 }
 
-// FuncFile is the number of function i's file; it is cheaper than Func.
+// FuncFile returns the number of function i's file; it is cheaper than Func.
 func (x *Index) FuncFile(i int) int { return int(le.Uint32(x.row(tFuncs, i)[16:])) }
 
 // Inlines calls yield with every instance of function i.
@@ -118,17 +117,17 @@ func (x *Index) Inlines(i int, yield func(Inline)) {
 	}
 }
 
-// Spans is the number of ranges of instructions.
+// Spans returns the number of ranges of instructions.
 func (x *Index) Spans() int { return x.rows(tSpans) }
 
-// Span is range i, in the order of addresses.
+// Span returns range i, in the order of addresses.
 func (x *Index) Span(i int) Span {
 	b := x.row(tSpans, i)
 	lo := le.Uint64(b)
 	return Span{Lo: lo, Hi: lo + uint64(le.Uint32(b[8:])), Func: int(le.Uint32(b[12:]))}
 }
 
-// SpanAt is the range that contains addr.
+// SpanAt returns the range that contains addr; false if there is none.
 func (x *Index) SpanAt(addr uint64) (Span, bool) {
 	i := sort.Search(x.Spans(), func(i int) bool { return le.Uint64(x.row(tSpans, i)) > addr })
 	// Several bodies may have the same start, and a short one may be followed by a gap.
@@ -140,16 +139,16 @@ func (x *Index) SpanAt(addr uint64) (Span, bool) {
 	return Span{}, false
 }
 
-// Files is the number of files, File the path of one. Number 0 is "".
+// Files returns the number of files. File 0 has the path "".
 func (x *Index) Files() int { return x.rows(tFiles) }
 
-// File is the path of file i.
+// File returns the path of file i.
 func (x *Index) File(i int) []byte { return x.str(le.Uint32(x.row(tFiles, i))) }
 
-// Units is the number of units.
+// Units returns the number of units.
 func (x *Index) Units() int { return x.rows(tUnits) }
 
-// Unit is unit i.
+// Unit returns unit i.
 func (x *Index) Unit(i int) Unit {
 	b := x.row(tUnits, i)
 	flags := le.Uint32(b[28:])
@@ -161,7 +160,7 @@ func (x *Index) Unit(i int) Unit {
 	return u
 }
 
-// UnitAt is the number of the unit that holds offset off of .debug_info.
+// UnitAt returns the number of the unit that contains offset off of .debug_info.
 func (x *Index) UnitAt(off uint64) int {
 	return sort.Search(x.rows(tUnits), func(i int) bool { return le.Uint64(x.row(tUnits, i)) > off }) - 1
 }
@@ -176,10 +175,10 @@ const (
 	Vars        Table = tVars
 )
 
-// Defs is the number of rows of a table.
+// Defs returns the number of rows of a table.
 func (x *Index) Defs(t Table) int { return x.rows(int(t)) }
 
-// Def is row i of a table; they are sorted by name.
+// Def returns row i of a table, in the order of names.
 func (x *Index) Def(t Table, i int) Def {
 	b := x.row(int(t), i)
 	d := Def{Name: x.str(le.Uint32(b)), DIE: uint64(le.Uint32(b[4:])), Unit: int(le.Uint32(b[8:]))}
@@ -191,17 +190,17 @@ func (x *Index) Def(t Table, i int) Def {
 	return d
 }
 
-// FindDef is the number of the first row whose name is not less than s.
+// FindDef returns the number of the first row whose name is not less than s.
 func (x *Index) FindDef(t Table, s []byte) int {
 	return sort.Search(x.Defs(t), func(i int) bool {
 		return bytes.Compare(x.str(le.Uint32(x.row(int(t), i))), s) >= 0
 	})
 }
 
-// Symbols is the number of symbols.
+// Symbols returns the number of symbols.
 func (x *Index) Symbols() int { return x.rows(tSymbols) }
 
-// Symbol is symbol i, in the order of names.
+// Symbol returns symbol i, in the order of names.
 func (x *Index) Symbol(i int) Symbol {
 	b := x.row(tSymbols, i)
 	flags := le.Uint32(b[20:])
@@ -234,8 +233,7 @@ func (x *Index) SymbolsBefore(addr uint64, yield func(Symbol) bool) {
 	}
 }
 
-// SymbolsAfter calls yield with the symbols behind addr, the nearest first,
-// until it returns false.
+// SymbolsAfter calls yield with the symbols after addr, the nearest first, until it returns false.
 func (x *Index) SymbolsAfter(addr uint64, yield func(Symbol) bool) {
 	nth := func(i int) Symbol { return x.Symbol(int(le.Uint32(x.row(tSymByAddr, i)))) }
 	n := x.rows(tSymByAddr)

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestNamesAreBounded: 170 kB of symbols are refused whose names, all different, would take
-// 300 MB.
+// TestNamesAreBounded checks that 170 kB of symbols are rejected if their names, all different,
+// would take 300 MB.
 func TestNamesAreBounded(t *testing.T) {
 	for _, c := range []struct {
 		symbols int

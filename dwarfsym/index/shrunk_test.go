@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// TestShrunkFile: a program that is linked anew while its index is built is an
-// error, on whichever goroutine that shows.
+// TestShrunkFile checks that the error is a *fault.ChangedError if the file shrinks while its index
+// is built, whichever goroutine reads it.
 func TestShrunkFile(t *testing.T) {
 	f := sampleFile(t, t.TempDir())
 	if err := os.Truncate(f.Path, 0); err != nil {

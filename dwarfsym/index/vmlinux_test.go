@@ -20,7 +20,7 @@ func openVMLinux(t testing.TB) *elfmap.File {
 	return f
 }
 
-// cached loads vmlinux's index from a cache that all tests here share.
+// cached loads vmlinux's index from a cache that all tests of this package share.
 func cached(t testing.TB) *Index {
 	f := openVMLinux(t)
 	x, err := Load(t.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2, nil)

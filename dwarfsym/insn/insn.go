@@ -28,9 +28,10 @@ type Inst struct {
 	asm  x86asm.Inst // Op is 0 if only the length is known
 }
 
-// DecodeError: the bytes at Addr are not a known instruction.
+// DecodeError means that the bytes at Addr are not a known instruction.
 type DecodeError struct{ Addr uint64 }
 
+// Error names the address.
 func (e *DecodeError) Error() string { return fmt.Sprintf("no known instruction at %#x", e.Addr) }
 
 // Decode lists the instructions of code at addr. If an instruction is unknown, it returns
@@ -83,8 +84,8 @@ func isVector(code []byte) bool {
 	return false
 }
 
-// Text is the instruction in the syntax of GNU as. symbol, which may be nil, returns the
-// name and start of the symbol at an address, or "".
+// Text returns the instruction in the syntax of GNU as. symbol, which may be nil, returns the name
+// and start of the symbol at an address, or "".
 func (i *Inst) Text(symbol func(addr uint64) (name string, base uint64)) string {
 	if i.asm.Op == 0 {
 		return unnamed(i.code)

@@ -64,7 +64,7 @@ func hasByte(opcode byte) bool {
 	return opcode >= 0x70 && opcode <= 0x73 || opcode == 0xc2 || opcode >= 0xc4 && opcode <= 0xc6
 }
 
-// operand is the size of ModRM, SIB and displacement at n.
+// operand returns the total size of ModRM, SIB and displacement at n.
 func operand(code []byte, n int) (size int, ok bool) {
 	if n >= len(code) {
 		return 0, false
@@ -73,7 +73,7 @@ func operand(code []byte, n int) (size int, ok bool) {
 	size = 1
 	if mod != 3 && rm == 4 {
 		size++
-		rm = at(code, n+1) & 7 // the base; 5 is none for mod 0
+		rm = at(code, n+1) & 7 // base register; 5 with mod 0 means a displacement without a base
 	}
 	switch {
 	case mod == 1:

@@ -2,13 +2,13 @@
 
 package insn
 
-// Refused is the reason why the kernel rejects a breakpoint on the instruction although
-// it begins here; "" if it accepts it.
+// Refused returns the reason why the kernel rejects a breakpoint on the instruction although it
+// begins here; "" if it accepts it.
 func (i *Inst) Refused() string { return Refused(i.code) }
 
-// Refused is the same for the instruction that code begins with. The rules are those of
-// arch/x86/kernel/kprobes/core.c: prepare_emulation, __copy_instruction and can_probe,
-// and find_bug in kernel/kprobes.c.
+// Refused returns the reason why the kernel rejects a breakpoint on the instruction that code
+// begins with; "" if it accepts it. The rules are those of arch/x86/kernel/kprobes/core.c:
+// prepare_emulation, __copy_instruction and can_probe, and find_bug in kernel/kprobes.c.
 func Refused(code []byte) string {
 	n := 0
 	for n < len(code) && isPrefix(code[n]) {

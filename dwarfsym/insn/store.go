@@ -4,7 +4,7 @@ package insn
 
 import "golang.org/x/arch/x86/x86asm"
 
-// frameRegisters are the registers that Stored and Sets know, by their DWARF numbers.
+// frameRegisters are the registers that Stores and Sets accept, by their DWARF numbers.
 var frameRegisters = map[int]x86asm.Reg{6: x86asm.RBP, 7: x86asm.RSP}
 
 // Stores reports whether the instruction writes to the byte at an offset from the frame or

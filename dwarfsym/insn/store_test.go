@@ -4,7 +4,7 @@ package insn
 
 import "testing"
 
-// TestStores: what LLVM's prologues consist of.
+// TestStores checks the instructions of LLVM's prologues.
 func TestStores(t *testing.T) {
 	const rbp, rsp = 6, 7
 	code := []byte{

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// names are instructions in kernels that x86asm does not decode, by their bytes (Intel
-// SDM volume 2; AMD APM volume 3 for vmgexit and pvalidate).
+// names are instructions in kernels that x86asm does not decode, by their bytes (Intel SDM volume
+// 2; AMD APM volume 3 for vmgexit and pvalidate).
 var names = []struct{ code, name string }{
 	{"\xf3\x0f\x1e\xfa", "endbr64"},
 	{"\x0f\x01\xc1", "vmcall"},
@@ -27,7 +27,7 @@ var names = []struct{ code, name string }{
 	{"\x66\x48\x0f\x38\xf5", "wrussq"},
 }
 
-// unnamed is the text of an instruction of which only the length is known.
+// unnamed returns the text for an instruction of which only the length is known.
 func unnamed(code []byte) string {
 	for _, n := range names {
 		if bytes.HasPrefix(code, []byte(n.code)) {

@@ -25,7 +25,7 @@ func open(t *testing.T) *elfmap.File {
 	return f
 }
 
-// span is how much of .text is compared; set GOSTAP_INSN_SPAN for more.
+// span returns how many bytes of .text are compared; set GOSTAP_INSN_SPAN for more.
 func span(s *elfmap.Section) uint64 {
 	if n, err := strconv.ParseUint(os.Getenv("GOSTAP_INSN_SPAN"), 0, 64); err == nil {
 		return min(n, s.Size)
@@ -33,8 +33,8 @@ func span(s *elfmap.Section) uint64 {
 	return min(1<<19, s.Size)
 }
 
-// TestBoundariesAgainstObjdump compares where instructions begin in half a
-// megabyte of kernel text with what binutils say.
+// TestBoundariesAgainstObjdump compares the instruction boundaries in half a megabyte of kernel
+// text with objdump's output.
 func TestBoundariesAgainstObjdump(t *testing.T) {
 	need.Program(t, "objdump", "binutils")
 	f := open(t)
@@ -80,7 +80,8 @@ func TestBoundariesAgainstObjdump(t *testing.T) {
 	}
 }
 
-// instructions collects all starts, going on behind what is no instruction.
+// instructions returns the addresses of all instructions. At an unknown instruction, it continues
+// with the next byte.
 func instructions(code []byte, base uint64) map[uint64]bool {
 	out := map[uint64]bool{}
 	for at := 0; at < len(code); {
@@ -100,8 +101,8 @@ func instructions(code []byte, base uint64) map[uint64]bool {
 	return out
 }
 
-// line reads the address of "ffffffff81000000:\t48 8d ...\tlea ...". Lines that
-// only go on with the bytes of the one before have no third column.
+// line parses the address of "ffffffff81000000:\t48 8d ...\tlea ...". Lines that only continue the
+// bytes of the previous one have no third column.
 func line(s string) (uint64, bool) {
 	col := strings.Split(s, "\t")
 	if len(col) < 3 {

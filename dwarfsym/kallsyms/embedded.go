@@ -8,13 +8,13 @@ import (
 	"errors"
 )
 
-// ErrNoTables: no tables of kallsyms were found.
+// ErrNoTables means that no tables of kallsyms were found.
 var ErrNoTables = errors.New("no symbol tables of kallsyms")
 
-// Embedded reads the symbols in the kernel's image (scripts/kallsyms.c,
-// kernel/kallsyms.c). data is the section with the tables, .rodata, whose start must be
-// aligned to 8 bytes; addr is its address. Nothing points to the tables, so they are
-// found by their structure, and each is checked against the others. Error: ErrNoTables.
+// Embedded reads the symbols in the kernel's image (scripts/kallsyms.c, kernel/kallsyms.c). data is
+// the section with the tables, .rodata, whose start must be aligned to 8 bytes; addr is its
+// address. Nothing points to the tables, so they are found by their structure, and each is checked
+// against the others. If there are none, the error is ErrNoTables.
 func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 	for from := 0; ; {
 		at := bytes.Index(data[from:], digits)
@@ -37,7 +37,7 @@ func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 // code is the token's number.
 var digits = []byte("0\x001\x002\x003\x004\x005\x006\x007\x008\x009\x00")
 
-// units are what the tables' starts are aligned to: 4 bytes since Linux 7.
+// units are the alignments of the tables' starts in bytes: 4 since Linux 7.
 var units = []int{8, 4}
 
 const (
@@ -61,7 +61,7 @@ type tables struct {
 	count  int
 }
 
-// newTables takes the token table that has the digits at offset at.
+// newTables reads the token table that has the digits at offset at.
 func newTables(data []byte, at, unit int) (*tables, bool) {
 	t := &tables{data: data, unit: unit, start: at}
 	for range '0' {
@@ -136,8 +136,8 @@ func (t *tables) u32(at int) uint32 {
 	return binary.LittleEndian.Uint32(t.data[at:])
 }
 
-// length is the length, in tokens, of the name at an offset, and the offset of the
-// tokens. Since Linux 6.1, names of 128 tokens and more have a second length byte.
+// length returns the length, in tokens, of the name at an offset, and the offset of the tokens.
+// Since Linux 6.1, names of 128 tokens and more have a second length byte.
 func (t *tables) length(at int) (n, start int) {
 	if at < 0 || at+2 > len(t.data) {
 		return 0, len(t.data)
@@ -148,7 +148,7 @@ func (t *tables) length(at int) (n, start int) {
 	return n&0x7f | int(t.data[at+1])<<7, at + 2
 }
 
-// skip is the offset after n names, or the end of the data.
+// skip returns the offset after n names, or the end of the data.
 func (t *tables) skip(at, n int) int {
 	for ; n > 0 && at < len(t.data); n-- {
 		size, start := t.length(at)

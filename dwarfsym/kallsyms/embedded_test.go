@@ -14,8 +14,8 @@ import (
 // section is where the image is loaded.
 const section = 0xffffffff81800000
 
-// image writes symbols as scripts/kallsyms.c does: every byte is a token of its
-// own, but for token 1, "sys_". layout says where the addresses go.
+// image encodes symbols as scripts/kallsyms.c does: every byte is a token of its own, except token
+// 1, which is "sys_". layout says how the addresses are stored.
 func image(list []Symbol, layout string) []byte {
 	le := binary.LittleEndian
 	unit := 8
@@ -97,7 +97,7 @@ func encode(name string) []byte {
 	return []byte(name)
 }
 
-// made are symbols enough for three markers.
+// made returns enough symbols for three markers.
 func made(percpu bool) []Symbol {
 	long := make([]byte, 200)
 	for i := range long {

@@ -10,7 +10,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// table4 is a version 4 table: a.c in the unit's directory, b.h in inc.
+// table4 returns a version 4 table with the files a.c in the unit's directory and b.h in inc.
 func table4() []byte {
 	header := []byte{1, 1, 1, 0xfb, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1}
 	header = append(header, "inc\x00\x00a.c\x00\x00\x00\x00b.h\x00\x01\x00\x00\x00"...)
@@ -25,7 +25,7 @@ func table4() []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, uint32(len(b))), b...)
 }
 
-// table5 is a version 5 table with its strings in .debug_line_str.
+// table5 returns a version 5 table whose strings are in .debug_line_str.
 func table5() (table, strings []byte) {
 	strings = []byte("/src\x00inc\x00a.c\x00")
 	header := []byte{1, 1, 1, 0xfb, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1,

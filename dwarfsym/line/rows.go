@@ -4,7 +4,7 @@ package line
 
 import "github.com/gostap/gostap/dwarfsym/read"
 
-// Row is a line of the table: from Addr on, the code belongs to Line of File.
+// Row says that the code from Addr on belongs to Line of File.
 type Row struct {
 	Addr uint64
 	File uint32
@@ -65,7 +65,7 @@ func (t *Table) Rows(yield func(Row) bool) error {
 
 func (m *machine) reset() { m.row = Row{File: 1, Line: 1, Stmt: m.stmt} }
 
-// step runs one instruction; emit is true if it made a row.
+// step runs one instruction; emit is true if it appended a row.
 func (m *machine) step() (emit, ok bool) {
 	op := m.U8()
 	base := uint64(len(m.opLens) + 1)

@@ -11,17 +11,19 @@ import (
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
-// FormatError: the table at Offset of .debug_line is damaged.
+// FormatError means that the table at Offset of .debug_line is damaged.
 type FormatError struct {
 	Offset uint64
 	What   string
 }
 
+// Error says where the line table is damaged, and how.
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("line table at %#x of .debug_line: %s", e.Offset, e.What)
 }
 
-// Name is the place of a string; equal Names are equal strings.
+// Name is the place of a string: a section in the upper bits, and the offset in it. Equal Names are
+// equal strings.
 type Name uint64
 
 const (
@@ -34,7 +36,7 @@ const (
 // Entry is a file: its directory, and its name in the directory.
 type Entry struct{ Dir, Name Name }
 
-// Table is one unit's line table, of which the header was read.
+// Table is one unit's line table. Parse has read its header.
 type Table struct {
 	sec      *elfmap.Debug
 	off      uint64
@@ -225,7 +227,7 @@ func (t *Table) column(r *read.Reader, form uint64) uint64 {
 	return 0
 }
 
-// File is the entry with a number from DW_AT_decl_file or Row.File.
+// File returns the entry with a number from DW_AT_decl_file or Row.File.
 func (t *Table) File(n uint64) (Entry, bool) {
 	if n >= uint64(len(t.files)) || t.files[n].Name == 0 {
 		return Entry{}, false
@@ -233,8 +235,8 @@ func (t *Table) File(n uint64) (Entry, bool) {
 	return t.files[n], true
 }
 
-// Path is the file's path as in the table: not cleaned, and perhaps relative to the
-// compiler's directory; "" if there is no such file.
+// Path returns the file's path as in the table: not cleaned, and perhaps relative to the compiler's
+// directory; "" if there is no such file.
 func (t *Table) Path(n uint64) string {
 	e, ok := t.File(n)
 	if !ok {
@@ -251,7 +253,7 @@ func (t *Table) Path(n uint64) string {
 	return string(dir) + "/" + string(name)
 }
 
-// bytes is the string itself.
+// bytes returns the string.
 func (t *Table) bytes(n Name) []byte {
 	d := t.sec.Line
 	switch n & whereMask {
@@ -263,7 +265,7 @@ func (t *Table) bytes(n Name) []byte {
 	return read.String(d, uint64(n&^whereMask))
 }
 
-// Shared is true if an equal Entry of another table is the same file.
+// Shared reports whether an equal Entry of another table is the same file.
 func (e Entry) Shared() bool {
 	return e.Dir != 0 && e.Dir&whereMask != inLine && e.Name&whereMask != inLine
 }

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Base is a base type that an operation names. The zero Base is the generic
-// type: 8 bytes, its sign left to the operation (DWARF 5, section 2.5.1).
+// Base is a base type that an operation names. The zero Base is the generic type: 8 bytes, signed
+// or unsigned as the operation requires (DWARF 5, section 2.5.1).
 type Base struct {
 	Size   int
 	Signed bool
@@ -36,8 +36,8 @@ type Env struct {
 	Base func(die uint64) (Base, error)
 	// Pointee is the location of the object at a DIE offset.
 	Pointee func(die uint64) (Loc, error)
-	// Param is the value that a parameter had at the function's entry
-	// (DW_OP_GNU_parameter_ref), Variable the value of one now.
+	// Param returns the value that a parameter had at the function's entry
+	// (DW_OP_GNU_parameter_ref), Variable the value that a variable has now.
 	Param    func(die uint64) (*Node, error)
 	Variable func(die uint64) (*Node, error)
 	// Call is the location expression of the DIE at an offset (DW_OP_call2,
@@ -48,20 +48,21 @@ type Env struct {
 	Seen func(op byte)
 }
 
-// UnsupportedError: the expression is well formed but can't be represented as a tree.
+// UnsupportedError means that the expression is well formed but can't be represented as a tree.
 type UnsupportedError struct {
 	Op  byte // operation code
 	Why string
 }
 
+// Error names the operation and the reason.
 func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("location expression: operation %#02x: %s", e.Op, e.Why)
 }
 
 var (
-	// ErrStack: an operation needs more than the stack holds.
+	// ErrStack means that an operation needs more values than the stack has.
 	ErrStack = errors.New("location expression pops more values than it has pushed")
-	// ErrLimit: the expression loops, or is larger than any compiler's.
+	// ErrLimit means that the expression loops, or is larger than any that compilers emit.
 	ErrLimit = errors.New("location expression is too long or too large")
 	errLoc   = errors.New("location expression has operations after its location")
 )

@@ -7,6 +7,7 @@ package locexpr
 // Op is an operation of a Node. Arithmetic is on 64 bits.
 type Op uint8
 
+// The operations. Their operands are the node's A, B and C.
 const (
 	Const Op = iota // Val
 	Reg             // DWARF register number Val at the probed pc
@@ -59,17 +60,17 @@ type Node struct {
 type Kind uint8
 
 const (
-	// OptimizedOut: the variable has no value here.
+	// OptimizedOut means that the variable has no value here.
 	OptimizedOut Kind = iota
-	// Memory: the variable is in memory at address X.
+	// Memory means that the variable is in memory at address X.
 	Memory
-	// Register: the variable is in DWARF register Reg.
+	// Register means that the variable is in DWARF register Reg.
 	Register
-	// Value: the variable is in no register and not in memory, but its value is X.
+	// Value means that the variable is neither in a register nor in memory, but its value is X.
 	Value
-	// Pieces: the variable is put together from Parts.
+	// Pieces means that the variable consists of Parts.
 	Pieces
-	// Pointer: the variable is a pointer that the compiler removed; To is the object that
+	// Pointer means that the variable is a pointer that the compiler removed; To is the object that
 	// it would point to.
 	Pointer
 )

@@ -26,7 +26,7 @@ func (m *machine) location(op byte) error {
 	return nil
 }
 
-// piece ends one part. If there is no location before it, the part has no value.
+// piece ends one part. If no location comes before the operation, the part has no value.
 func (m *machine) piece(bits, from uint64) error {
 	const most = 1 << 30
 	if bits > most || from > most {
@@ -36,7 +36,7 @@ func (m *machine) piece(bits, from uint64) error {
 	return nil
 }
 
-// implicitValue is an object whose bytes are in the expression.
+// implicitValue sets the location to an object whose bytes are in the expression.
 func (m *machine) implicitValue(b []byte) error {
 	if m.err != nil {
 		return m.err
@@ -46,7 +46,7 @@ func (m *machine) implicitValue(b []byte) error {
 	return nil
 }
 
-// FromBytes is the location of an object whose bytes are known.
+// FromBytes returns the location of an object whose bytes are known.
 func FromBytes(b []byte) Loc {
 	if len(b) <= 8 {
 		return Loc{Kind: Value, X: NewConst(little(b))}
@@ -69,8 +69,8 @@ func little(b []byte) int64 {
 	return int64(v)
 }
 
-// implicitPointer is a pointer that the compiler removed, although its target is known.
-// It has a value only if the target is in memory.
+// implicitPointer sets the location to a pointer that the compiler removed, although its target is
+// known. It has a value only if the target is in memory.
 func (m *machine) implicitPointer() error {
 	die, off := m.uint(4), m.sleb()
 	if m.err != nil {

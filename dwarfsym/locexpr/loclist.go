@@ -47,7 +47,7 @@ var errList = errors.New("location list is truncated")
 // maxRanges bounds a list; the longest in a Debian kernel has some 2,000.
 const maxRanges = 1 << 16
 
-// At is the expression that holds at pc; nil if there is none.
+// At returns the expression that holds at pc; nil if there is none.
 func (l *List) At(off, pc uint64) ([]byte, error) {
 	var fallback []byte
 	ranges, err := l.Ranges(off)

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// NewConst is the number v.
+// NewConst returns the number v.
 func NewConst(v int64) *Node { return &Node{Op: Const, Val: v} }
 
-// NewReg is DWARF register r.
+// NewReg returns DWARF register r.
 func NewReg(r int) *Node { return &Node{Op: Reg, Val: int64(r)} }
 
-// NewBinary is op on a and b, folded when both are numbers.
+// NewBinary returns op applied to a and b, folded if both are numbers.
 func NewBinary(op Op, a, b *Node) *Node {
 	if b.Op == Const {
 		if a.Op == Const {
@@ -28,7 +28,7 @@ func NewBinary(op Op, a, b *Node) *Node {
 	return &Node{Op: op, A: a, B: b}
 }
 
-// foldRight simplifies a op c; nil if it can't.
+// foldRight simplifies op applied to a and c; nil if it can't.
 func foldRight(op Op, a *Node, c int64) *Node {
 	switch op {
 	case Add, Sub, Or, Xor, Shl, Shr, Sar:
@@ -83,7 +83,7 @@ func foldDiv(a, b int64) (int64, bool) {
 		return 0, false
 	}
 	if b == -1 {
-		return -a, true // the smallest number included
+		return -a, true // even for the smallest number
 	}
 	return a / b, true
 }
@@ -112,7 +112,7 @@ func foldCompare(op Op, a, b int64) (int64, bool) {
 	return 0, true
 }
 
-// NewConvert truncates a to size bytes and extends it again.
+// NewConvert returns a truncated to size bytes and extended again.
 func NewConvert(a *Node, size int, signed bool) *Node {
 	if size >= 8 {
 		return a
@@ -127,12 +127,12 @@ func NewConvert(a *Node, size int, signed bool) *Node {
 	return &Node{Op: Convert, A: a, Size: size, Signed: signed}
 }
 
-// NewDeref reads size bytes at a.
+// NewDeref returns a read of size bytes at a.
 func NewDeref(a *Node, size int, signed bool) *Node {
 	return &Node{Op: Deref, A: a, Size: size, Signed: signed}
 }
 
-// NewSelect is c ? a : b.
+// NewSelect returns c ? a : b.
 func NewSelect(c, a, b *Node) *Node {
 	if c.Op == Const {
 		if c.Val != 0 {
@@ -151,7 +151,7 @@ var opName = [...]string{
 	Deref: "deref", Convert: "convert", Select: "select",
 }
 
-// String prints n for tests and dumps: "(reg5 + 8)", "*8(reg7)".
+// String formats n for tests and dumps: "(reg5 + 8)", "*8(reg7)".
 func (n *Node) String() string {
 	switch {
 	case n == nil:
@@ -185,7 +185,7 @@ func width(n *Node) string {
 	return fmt.Sprintf("u%d", n.Size)
 }
 
-// String prints l for tests and dumps.
+// String formats l for tests and dumps.
 func (l Loc) String() string {
 	switch l.Kind {
 	case Memory:
@@ -230,8 +230,7 @@ func (n *Node) count(left int) int {
 	return n.C.count(n.B.count(n.A.count(left - 1)))
 }
 
-// EntryOnly reports whether l needs a register as it was when the function was
-// entered.
+// EntryOnly reports whether l needs the value that a register had when the function was entered.
 func (l Loc) EntryOnly() bool {
 	if l.X.entryOnly() || l.To != nil && l.To.Loc.EntryOnly() {
 		return true

@@ -51,7 +51,7 @@ func (m *machine) indexed(op byte) error {
 	return nil
 }
 
-// shuffle is dup, drop, over, pick, swap and rot.
+// shuffle runs dup, drop, over, pick, swap and rot.
 func (m *machine) shuffle(op byte) error {
 	switch op {
 	case opDup:
@@ -81,7 +81,7 @@ func (m *machine) shuffle(op byte) error {
 	return nil
 }
 
-// regNode is register r now, or at the function's entry.
+// regNode returns register r now or, within DW_OP_entry_value, at the function's entry.
 func (m *machine) regNode(r uint64) (*Node, error) {
 	if r > 1<<16 {
 		return nil, unsupported(opRegx, "no such register")
@@ -92,7 +92,7 @@ func (m *machine) regNode(r uint64) (*Node, error) {
 	return NewReg(int(r)), nil
 }
 
-// register is DW_OP_reg*: the object is in the register.
+// register runs DW_OP_reg*: the object is in the register.
 func (m *machine) register(r uint64) error {
 	if r > 1<<16 {
 		return unsupported(opRegx, "no such register")
@@ -101,7 +101,7 @@ func (m *machine) register(r uint64) error {
 	return nil
 }
 
-// based is DW_OP_breg*: the register's value and an offset.
+// based runs DW_OP_breg*: the register's value plus an offset.
 func (m *machine) based(r uint64) error {
 	off := m.sleb()
 	n, err := m.regNode(r)
@@ -125,7 +125,7 @@ func (m *machine) frameRelative() error {
 	return nil
 }
 
-// outside pushes the result of get.
+// outside pushes the result of get, a function of Env.
 func (m *machine) outside(op byte, get func() (*Node, error)) error {
 	if get == nil || m.entry {
 		return unsupported(op, "not known here")
@@ -145,8 +145,8 @@ func (m *machine) outsideDIE(op byte, die uint64, get func(uint64) (*Node, error
 	return m.outside(op, func() (*Node, error) { return get(die) })
 }
 
-// entryValue is DW_OP_entry_value: the value of a register or an expression at the
-// function's entry. Memory may have changed since.
+// entryValue runs DW_OP_entry_value: the value that a register or an expression had at the
+// function's entry. The expression must not read memory, which may have changed since.
 func (m *machine) entryValue() error {
 	block := m.bytes(m.uleb())
 	if m.err != nil {
@@ -167,7 +167,7 @@ func (m *machine) entryValue() error {
 			return err
 		}
 		m.pushNode(n)
-	case Memory: // the block's stack top, used as a number
+	case Memory: // the top of the block's stack, used as a number
 		m.pushNode(l.X)
 	default:
 		return unsupported(opEntryValue, "its block is not a value")
@@ -219,7 +219,7 @@ func (m *machine) base(op byte, die uint64) (Base, error) {
 	return t, integer(op, t)
 }
 
-// typed is DW_OP_const_type, regval_type, convert and reinterpret.
+// typed runs DW_OP_const_type, regval_type, convert and reinterpret.
 func (m *machine) typed(op byte) error {
 	var reg uint64
 	if op == opRegvalType {

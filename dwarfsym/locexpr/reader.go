@@ -36,7 +36,7 @@ func (r *reader) fail(err error) {
 
 func (r *reader) done() bool { return r.err != nil || r.pos >= len(r.data) }
 
-// uint reads n bytes, n being 1, 2, 4 or 8.
+// uint reads n bytes; n is 1, 2, 4 or 8.
 func (r *reader) uint(n int) uint64 {
 	b := r.bytes(uint64(n))
 	if b == nil {

@@ -29,7 +29,7 @@ type machine struct {
 	// entry is true within DW_OP_entry_value, where registers have their values from the
 	// function's entry.
 	entry bool
-	// result is set when a branch has run both ways to the end.
+	// result is set when both paths of a branch have run to the end.
 	result *Loc
 }
 
@@ -88,7 +88,7 @@ func (m *machine) pushConst(v int64) {
 	m.pushNode(NewConst(v))
 }
 
-// at is the entry i places below the top.
+// at returns the entry i places below the top of the stack.
 func (m *machine) at(i uint64) (value, error) {
 	if i >= uint64(len(m.stack)) {
 		return value{}, ErrStack
@@ -104,7 +104,7 @@ func (m *machine) pop() (value, error) {
 	return v, err
 }
 
-// step runs one operation, whose operands were not read yet.
+// step runs one operation and reads its operands.
 func (m *machine) step(op byte) error {
 	switch {
 	case op >= opLit0 && op < opReg0:
@@ -164,7 +164,7 @@ func (m *machine) other(op byte) error {
 		return m.outsideDIE(op, m.uint(4), m.env.Variable)
 	default:
 		if op >= opLit0 && op < opRegx {
-			return nil // done by step
+			return nil // step has run them
 		}
 		return unsupported(op, "unknown")
 	}
@@ -199,8 +199,8 @@ func (m *machine) oneOperand(op byte) error {
 	return m.pushResult(unary(op, a))
 }
 
-// threadLocal replaces an offset into the module's thread-local block by the
-// address of what stands there.
+// threadLocal replaces an offset into the module's thread-local block by the address at this
+// offset.
 func (m *machine) threadLocal(op byte) error {
 	off, err := m.pop()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// testEnv answers with recognisable values.
+// testEnv returns an Env whose functions return recognisable values.
 func testEnv() *Env {
 	return &Env{
 		FrameBase:   func() (*Node, error) { return NewBinary(Add, NewReg(7), NewConst(8)), nil },
@@ -88,7 +88,7 @@ func TestTranslate(t *testing.T) {
 		{"implicit pointer to memory", []byte{opImplicitPtr, 1, 0, 0, 0, 8}, "value (reg3 + 8)"},
 		{"implicit pointer to register", []byte{opGNUImplicitPtr, 2, 0, 0, 0, 0}, "pointer to [reg3]+0"},
 		{"pieces", []byte{opReg0, opPiece, 8, opReg0 + 1, opPiece, 4}, "pieces [reg0:0+64, reg1:0+32]"},
-		// The result of build_open_how() in Linux 6.1.0-56 of Debian.
+		// The result of build_open_how() in Debian's Linux 6.1.0-56.
 		{"pieces recorded", []byte{0x74, 0, 0x0c, 0xc3, 0xff, 0x7f, 0, 0x1a, 8, 0x20, 0x24, 8, 0x20, 0x26, 0x9f, 0x93, 8,
 			0x71, 0, 0x0a, 0xff, 0x0f, 0x1a, 0x0a, 0xff, 0xff, 0x1a, 0x9f, 0x93, 8, 0x30, 0x9f, 0x93, 8},
 			"pieces [value (((reg4 & 8388547) << 32) >>s 32):0+64, value ((reg1 & 4095) & 65535):0+64, value 0:0+64]"},
@@ -122,9 +122,9 @@ func TestTranslate(t *testing.T) {
 		}, "value s4((u4(s4(reg5)) >> 3))"},
 		{"abs", []byte{opBreg0 + 5, 0, opAbs, opStackValue}, "value ((reg5 < 0) ? -reg5 : reg5)"},
 		{"skip", []byte{opLit0 + 1, opSkip, 1, 0, opDrop, opStackValue}, "value 1"},
-		// x != 0 ? 1 : x, as GCC writes min(x, 1).
+		// x != 0 ? 1 : x, as GCC emits it for min(x, 1).
 		{"bra", []byte{opBreg0 + 5, 0, opDup, opBra, 3, 0, opStackValue, opSkip, 2, 0, opDrop, opLit0 + 1},
-			"error"}, // the second way ends in memory
+			"error"}, // the second path ends with a location in memory
 		{"bra join", []byte{opBreg0 + 5, 0, opDup, opBra, 2, 0, opDrop, opLit0 + 7, opStackValue},
 			"value (reg5 ? reg5 : 7)"},
 		{"bra on a number", []byte{opLit0, opBra, 1, 0, opLit0 + 5, opStackValue}, "value 5"},
@@ -190,8 +190,8 @@ func TestTranslateRefuses(t *testing.T) {
 	}
 }
 
-// The tree's division is signed; the quotient of large unsigned numbers has to
-// come out nevertheless.
+// TestUnsignedDivision checks that large unsigned numbers are divided correctly, although the
+// tree's division is signed.
 func TestUnsignedDivision(t *testing.T) {
 	for _, a := range []uint64{0, 1, 6, 7, 13, 1<<63 - 1, 1 << 63, 1<<64 - 1} {
 		for _, b := range []uint64{1, 2, 7, 1000, 1<<63 - 1} {
@@ -203,7 +203,7 @@ func TestUnsignedDivision(t *testing.T) {
 	}
 }
 
-// Without answers from outside an expression that asks is refused.
+// TestEmptyEnv checks that operations that need Env are unsupported if Env is empty.
 func TestEmptyEnv(t *testing.T) {
 	for _, op := range []byte{opFbreg, opCallFrameCFA, opAddrx, opConstx, opConvert, opImplicitPtr, opGNUParamRef, opCall2} {
 		l, err := Translate([]byte{opLit0, op, 1, 0, 0, 0, 0}, &Env{})

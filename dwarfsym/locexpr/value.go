@@ -4,8 +4,8 @@ package locexpr
 
 import "math"
 
-// value is a stack entry: a tree whose 64-bit result is the typed number,
-// extended from its size by its sign.
+// value is a stack entry: a tree whose 64-bit result is the typed number, sign- or zero-extended
+// from its size.
 type value struct {
 	n *Node
 	t Base
@@ -14,7 +14,7 @@ type value struct {
 // generic is true for the untyped 64-bit entries that most expressions use.
 func (b Base) generic() bool { return b.Size == 0 }
 
-// narrow is the number of significant bytes; 8 for the generic type.
+// narrow returns the number of significant bytes; 8 for the generic type.
 func (b Base) narrow() int {
 	if b.generic() {
 		return 8
@@ -25,8 +25,8 @@ func (b Base) narrow() int {
 // wrap truncates n to the range of t after arithmetic.
 func wrap(n *Node, t Base) *Node { return NewConvert(n, t.narrow(), t.Signed) }
 
-// apply is a op b. Both have a's type; the generic type is signed for division
-// and comparison, unsigned for the remainder and the logical shift.
+// apply returns a op b. Both have a's type; the generic type is signed for division and comparison,
+// unsigned for the remainder and the logical shift.
 func apply(code byte, op Op, a, b value) (value, error) {
 	t := a.t
 	unsigned := !t.generic() && !t.Signed
@@ -61,7 +61,7 @@ func unsignedDiv(a, b *Node) *Node {
 	return NewSelect(NewBinary(Lt, b, NewConst(0)), notBelow(a, b), q)
 }
 
-// notBelow is a >= b of unsigned numbers.
+// notBelow returns a >= b for unsigned numbers.
 func notBelow(a, b *Node) *Node {
 	top := NewConst(math.MinInt64)
 	return NewBinary(Ge, NewBinary(Xor, a, top), NewBinary(Xor, b, top))
@@ -78,12 +78,12 @@ func compareValues(op Op, a, b value) value {
 	return value{n: NewBinary(op, x, y)}
 }
 
-// signedMod is a - a/b*b: the tree's remainder is unsigned.
+// signedMod returns a - a/b*b, because the tree's remainder is unsigned.
 func signedMod(a, b *Node) *Node {
 	return NewBinary(Sub, a, NewBinary(Mul, NewBinary(Div, a, b), b))
 }
 
-// unary is abs, neg or not of a.
+// unary returns abs, neg or not of a.
 func unary(code byte, a value) (value, error) {
 	n := &Node{}
 	switch {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzParse: symbols of any file are read without a panic, and the names of theirs match
-// their own forms.
+// FuzzParse checks that Parse does not panic on any symbol, that texts stay short, and that Word
+// returns the beginning of what Last returns.
 func FuzzParse(f *testing.F) {
 	for _, symbol := range []string{
 		"_ZNK6shapes3BoxIiE6weightEi", "_Z7largestIiET_S0_S0_", "_ZN12_GLOBAL__N_16hiddenEi", "_ZN6shapes4area17h0123456789abcdefE",

@@ -12,9 +12,9 @@ import (
 	"github.com/ianlancetaylor/demangle"
 )
 
-// maxName bounds the length of a name, as a power of 2: damaged or hostile symbols may
-// stand for very long ones. Symbols that are longer than that are not read: the time for
-// one grows with the square of its length.
+// maxName bounds the length of a demangled name, as a power of 2, because damaged or hostile
+// symbols may have very long ones. Symbols longer than that are not demangled: the time for one
+// grows with the square of its length.
 const maxName = 12
 
 // longName is the length from which Text leaves out the parameters, as a table of symbols
@@ -26,8 +26,8 @@ func Is(symbol string) bool {
 	return strings.HasPrefix(symbol, "_Z") || strings.HasPrefix(symbol, "_R")
 }
 
-// Text is the name for a listing of symbols. A symbol that is not mangled, or has no
-// meaning, is its own text.
+// Text returns the name for a listing of symbols. A symbol that is not mangled, or can't be
+// demangled, is returned as it is.
 func Text(symbol string) string {
 	if !Is(symbol) {
 		return symbol
@@ -48,7 +48,7 @@ func Text(symbol string) string {
 	return symbol
 }
 
-// Name is what a symbol stands for.
+// Name has the forms of a name that a symbol stands for.
 type Name struct {
 	// Full has the parameters' types, if the symbol has them, and no result type:
 	// "shapes::Box<int>::grow(int)". Short is Full without them, and Bare has no
@@ -68,13 +68,13 @@ func Parse(symbol string) (Name, bool) {
 	}
 	short := demangle.Filter(symbol, limit, demangle.NoABITags, demangle.NoParams)
 	bare := demangle.Filter(symbol, limit, demangle.NoABITags, demangle.NoParams, demangle.NoTemplateParams)
-	if i := strings.Index(full, short); i > 0 { // behind the result type, which template functions have
+	if i := strings.Index(full, short); i > 0 { // after the result type, which template functions have
 		full = full[i:]
 	}
 	return Name{Full: plain(full), Short: plain(short), Bare: plain(bare)}, true
 }
 
-// turbofish are generic arguments behind "::", which Rust's own notation has.
+// turbofish matches generic arguments after "::", which Rust's own notation has.
 var turbofish = regexp.MustCompile(`::<[^<>]*(<[^<>]*(<[^<>]*>[^<>]*)*>[^<>]*)*>`)
 
 // plain writes "<T>::f", Rust's notation for functions of type T, as "T::f", and leaves out
@@ -91,8 +91,8 @@ func plain(name string) string {
 	return name[1:end] + name[end+1:]
 }
 
-// closing is the index of the bracket that closes the one that name begins with; -1 if
-// there is none.
+// closing returns the index of the bracket that closes the one that name begins with; -1 if there
+// is none.
 func closing(name string) int {
 	depth := 0
 	for i, c := range name {
@@ -108,19 +108,19 @@ func closing(name string) int {
 	return -1
 }
 
-// Forms lists the ways in which a pattern may write the name, without spaces as Compact
-// leaves them.
+// Forms lists the ways in which a pattern may write the name, without the spaces that Compact
+// removes.
 func (n Name) Forms() []string {
 	out := []string{Compact(n.Full), Compact(strings.TrimSuffix(n.Full, " const")), Compact(n.Short), Compact(n.Bare)}
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
-// before is a "const" that stands before its type.
+// before matches a "const" before its type.
 var before = regexp.MustCompile(`\bconst ((?:\w|::)+)`)
 
-// Pattern is a pattern as Forms are written: C++'s "const char *" is "char const*", and
-// Rust's "f::<int>" is "f<int>".
+// Pattern converts a pattern to the notation of Forms: C++'s "const char *" becomes "char const*",
+// and Rust's "f::<int>" becomes "f<int>".
 func Pattern(pattern string) string {
 	pattern = strings.ReplaceAll(pattern, "::<", "<")
 	return Compact(before.ReplaceAllString(pattern, "$1 const"))
@@ -142,8 +142,8 @@ func isWord(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
-// Last splits a name or pattern at the last "::" that is not within brackets; scoped is
-// false if there is none.
+// Last returns the part of a name or pattern after the last "::" that is not within brackets;
+// scoped is false if there is none.
 func Last(name string) (last string, scoped bool) {
 	depth := 0
 	name = strings.ReplaceAll(name, "::<", "<")
@@ -164,7 +164,7 @@ func Last(name string) (last string, scoped bool) {
 	return last, scoped
 }
 
-// Word is a name's last part without arguments and parameters: "grow" of "grow<int>(int)".
+// Word returns a name's last part without arguments and parameters: "grow" of "grow<int>(int)".
 func Word(last string) string {
 	if isOperator(last) {
 		return last
@@ -175,8 +175,8 @@ func Word(last string) string {
 	return last
 }
 
-// isOperator reports whether a name or pattern begins with C++'s word "operator", and not
-// only with a name such as "operators".
+// isOperator reports whether a name or pattern begins with the C++ keyword "operator", rather than
+// with a longer word such as "operators".
 func isOperator(name string) bool {
 	rest, ok := strings.CutPrefix(name, "operator")
 	return ok && (rest == "" || !isWord(rest[0]))

@@ -20,7 +20,7 @@ func TestParse(t *testing.T) {
 		"_RINvCs15kBYyAo9fc_7mycrate7examplelEB2_": {"mycrate::example", "mycrate::example", "mycrate::example"},
 	} {
 		got, ok := Parse(symbol)
-		// The parameters of largest are written as in the template.
+		// Parse writes the parameters of largest as the template does.
 		if symbol == "_Z7largestIiET_S0_S0_" && ok {
 			got.Full = want.Full
 		}
@@ -28,7 +28,7 @@ func TestParse(t *testing.T) {
 			t.Errorf("%s: %v %s", symbol, ok, d)
 		}
 	}
-	long := "_Z1f" + strings.Repeat("P", 1<<20) + "i" // would take half an hour
+	long := "_Z1f" + strings.Repeat("P", 1<<20) + "i" // demangling it would take half an hour
 	for _, symbol := range []string{"main", "_Z", "_Rx", "_start", "_ZN6shapes", long} {
 		if n, ok := Parse(symbol); ok {
 			t.Errorf("%s: %+v", symbol, n)

@@ -9,9 +9,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// atAddress finds the place at the query's address: a function's entry or, for a
-// statement query, an address where the line table has the beginning of a statement.
-// In a module, the address is relative to the start of .text.
+// atAddress finds the place at the query's address: a function's entry or, for a statement query,
+// an address at which a statement begins according to the line table. In a module, the address is
+// relative to the start of .text.
 func (f *search) atAddress() error {
 	addr := f.textAddress()
 	span, ok := f.x.SpanAt(addr)
@@ -42,8 +42,8 @@ func (f *search) noAddress(what string, similar ...string) error {
 	return &query.NoMatchError{What: what, Pattern: fmt.Sprintf("%#x", f.q.Addr), Similar: similar}
 }
 
-// statementAt finds the statement that begins at addr, the last one that begins before
-// (with Nearest), or the instruction there (with Instruction).
+// statementAt finds the statement that begins at addr. With Nearest, it finds the last statement
+// that begins at or before addr; with Instruction, the instruction at addr.
 func (f *search) statementAt(addr uint64, name string, fn *index.Func) error {
 	rows, err := f.line().rows(f, fn.Unit)
 	if err != nil {
@@ -72,8 +72,8 @@ func (f *search) statementAt(addr uint64, name string, fn *index.Func) error {
 	return nil
 }
 
-// betweenStatements is the error for an address behind the statement that begins at
-// before; nil if the query allows an address where an instruction begins, and one does.
+// betweenStatements returns the error for an address after the start of the statement at before. It
+// is nil if the query allows any instruction and one begins at the address.
 func (f *search) betweenStatements(addr, before uint64) error {
 	if err := f.midInstruction(addr); err != nil {
 		return err

@@ -17,9 +17,9 @@ type instructions struct {
 	list  []insn.Inst
 }
 
-// MidInstructionError: the queried address Addr is inside the instruction at At, and the
-// next instruction begins at Next. A breakpoint there would change what the instruction
-// does; the kernel rejects it in its own code, but not in programs.
+// MidInstructionError means that the queried address Addr is inside the instruction at At. The next
+// instruction begins at Next. A breakpoint at Addr would change what the instruction does; the
+// kernel rejects it in its own code, but not in programs.
 type MidInstructionError struct {
 	Addr, At, Next uint64
 	// Symbol is the function's, Offset that of At in it; Text is the instruction.
@@ -28,11 +28,12 @@ type MidInstructionError struct {
 	Text   string
 }
 
+// Error names the address and the instruction that contains it.
 func (e *MidInstructionError) Error() string {
 	return fmt.Sprintf("%#x is inside the instruction at %#x (%s+%#x: %s)", e.Addr, e.At, e.Symbol, e.Offset, e.Text)
 }
 
-// Neighbours names the places where the instruction and the next one begin.
+// Neighbours names the addresses where the instruction and the next one begin.
 func (e *MidInstructionError) Neighbours() string {
 	return fmt.Sprintf("%#x (%s+%#x) or %#x (%s+%#x)", e.At, e.Symbol, e.Offset, e.Next, e.Symbol, e.Offset+e.Next-e.At)
 }
@@ -54,8 +55,8 @@ func (f *search) offInstruction(addr uint64) string {
 	return fmt.Sprintf("it is inside the instruction at %#x", in.Addr)
 }
 
-// shift moves a function's entry by the query's offset. It reports whether that is still
-// in the function, if its code is known.
+// shift moves a function's entry by the query's offset. It reports whether the result is still in
+// the function, if the function's code is known.
 func (f *search) shift(p *query.Place) bool {
 	start := p.Addr
 	p.Addr += f.q.Offset
@@ -63,7 +64,7 @@ func (f *search) shift(p *query.Place) bool {
 	return p.Addr >= start && (p.Entry || f.m.FunctionStart(f.x, p.Addr) == f.m.FunctionStart(f.x, start))
 }
 
-// midInstruction is the error for an address inside an instruction; nil for others.
+// midInstruction returns the error for an address inside an instruction; nil for others.
 func (f *search) midInstruction(addr uint64) error {
 	in := f.splitAt(addr)
 	if in == nil {
@@ -75,8 +76,8 @@ func (f *search) midInstruction(addr uint64) error {
 		Symbol: name, Offset: in.Addr - base, Text: in.Text(f.addressName)}
 }
 
-// splitAt returns the instruction that addr is inside of; nil if an instruction begins
-// there or the code is not known.
+// splitAt returns the instruction that contains addr after its first byte; nil if an instruction
+// begins at addr or the code is not known.
 func (f *search) splitAt(addr uint64) *insn.Inst {
 	if in := f.instructionOver(addr); in != nil && in.Addr != addr {
 		return in
@@ -84,8 +85,8 @@ func (f *search) splitAt(addr uint64) *insn.Inst {
 	return nil
 }
 
-// after returns the address behind the instruction at addr; false if another
-// instruction may run next, or if the code is not known.
+// after returns the address after the instruction at addr; false if another instruction may run
+// next, or if the code is not known.
 func (f *search) after(addr uint64) (uint64, bool) {
 	in := f.instructionOver(addr)
 	if in == nil || in.Addr != addr || in.Branches() {
@@ -94,7 +95,7 @@ func (f *search) after(addr uint64) (uint64, bool) {
 	return addr + uint64(in.Len), true
 }
 
-// instructionOver returns the instruction that addr is in; nil if the code is not known.
+// instructionOver returns the instruction that contains addr; nil if the code is not known.
 func (f *search) instructionOver(addr uint64) *insn.Inst {
 	if !f.m.File.X8664() {
 		return nil

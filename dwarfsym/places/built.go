@@ -8,9 +8,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// BuiltIn is the directory that the compiler of p's unit ran in, which the
-// paths of files are relative to (DW_AT_comp_dir; DWARF 5, section 3.1.1); "" if the
-// debug information does not have it.
+// BuiltIn returns the directory in which the compiler of p's unit ran. The paths of files are
+// relative to it (DW_AT_comp_dir; DWARF 5, section 3.1.1). It is "" if the debug information does
+// not have it.
 func (s *Finder) BuiltIn(p *query.Place) string {
 	if !p.DWARF {
 		return ""

@@ -74,7 +74,7 @@ func (f *search) callees(ctx context.Context) error {
 	return e
 }
 
-// around is the compiled function that contains an inlined instance.
+// around returns the compiled function that contains an inlined instance.
 func (f *search) around(e unit.Entry) (p query.Place) {
 	if start, ok := e.Start(); ok {
 		if span, ok := f.x.SpanAt(start); ok {
@@ -130,7 +130,7 @@ func (c *callFinder) inlined(r reached, e unit.Entry) error {
 	return c.deeper(reached{entry: e, around: r.around, chain: r.chain, depth: r.depth + 1})
 }
 
-// declared is the index's row for the function that e is an instance of.
+// declared returns the index's row for the function of which e is an instance.
 func (c *callFinder) declared(e unit.Entry, name string) (index.Func, bool) {
 	origin, ok, err := e.Ref(dwarf.AttrAbstractOrigin)
 	if n := c.exact(name); ok && err == nil && n >= 0 {
@@ -201,9 +201,8 @@ func callSite(e unit.Entry) (target unit.Entry, ret uint64, ok bool) {
 	return target, ret, ok && has && err == nil
 }
 
-// definition is the index of the compiled function for a call's origin: the origin
-// itself, the body compiled from it, or the definition for a declaration. -1 if this
-// module has none.
+// definition returns the index of the compiled function for a call's origin: the origin itself, the
+// body compiled from it, or the definition for a declaration. It is -1 if this module has none.
 func (c *callFinder) definition(target unit.Entry, name string) int {
 	n := c.exact(name)
 	if n < 0 {
@@ -244,7 +243,7 @@ func (c *callFinder) place(p query.Place, chain []uint64) {
 	far := make([]int64, len(chain))
 	for i, ret := range chain {
 		if c.m.File.Relocatable && c.m.File.Holding(ret) != c.m.File.Holding(p.Addr) {
-			return // the distance between sections is not known before they are loaded
+			return // the distance between sections is not known before the module is loaded
 		}
 		far[i] = int64(ret - p.Addr)
 	}

@@ -40,20 +40,21 @@ type Instruction struct {
 // MaxCode is the largest number of functions and instances for one call of Code.
 const MaxCode = 64
 
-// TooManyError: the query matches too many functions, instances or calls.
+// TooManyError means that the query matches too many functions, instances or calls.
 type TooManyError struct {
 	What string // "functions"
 	N    int
 	Max  int
 }
 
+// Error says how many match and how many are possible.
 func (e *TooManyError) Error() string {
 	return fmt.Sprintf("%d %s match; at most %d are possible", e.N, e.What, e.Max)
 }
 
-// Code disassembles the matching functions: their compiled bodies or, if Want is Inline
-// or a function has no body of its own, the inlined instances. Without debug
-// information there are no lines. Errors are those of Places, and *TooManyError.
+// Code disassembles the matching functions: their compiled bodies or, if Want is Inline or a
+// function has no body of its own, the inlined instances. Without debug information there are no
+// lines. Errors are those of Places, and *TooManyError.
 func (s *Finder) Code(ctx context.Context, q query.Query) ([]Code, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
@@ -200,7 +201,7 @@ func (f *search) decode(b *body, t *image.Text, r [2]uint64, rows []row) []Instr
 	return out
 }
 
-// instruction is the place of the instruction at addr.
+// instruction returns the place of the instruction at addr.
 func (f *search) instruction(b *body, addr uint64, rows []row) Instruction {
 	i := Instruction{Place: b.place}
 	i.Entry = addr == i.Addr && i.Entry
@@ -210,7 +211,7 @@ func (f *search) instruction(b *body, addr uint64, rows []row) Instruction {
 	return i
 }
 
-// complete fills in the fields that add fills in.
+// complete sets the fields of a place that add sets.
 func (f *search) complete(p query.Place) query.Place {
 	f.add(p)
 	p = f.out[len(f.out)-1]
@@ -256,7 +257,7 @@ func (f *search) addressName(addr uint64) (name string, base uint64) {
 	return name, addr - off
 }
 
-// target is an address as SYMBOL+OFFSET.
+// target formats an address as SYMBOL+OFFSET.
 func target(addr uint64, name func(uint64) (string, uint64)) string {
 	symbol, base := name(addr)
 	if symbol == "" {

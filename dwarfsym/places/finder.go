@@ -14,11 +14,12 @@ type files interface {
 	vars.Modules
 	// ModuleNames lists the kernel's modules that match a glob, sorted.
 	ModuleNames(pattern string) []string
-	// NameOf is the name of a module that is given by the path of its file, else module itself.
+	// NameOf returns the name of a module that is given by the path of its file, else module
+	// itself.
 	NameOf(module string) string
 	// Program describes the program at a path.
 	Program(path string) (*image.Program, error)
-	// Forget takes the module that err says has no debug information off the list of such modules.
+	// Forget removes the module that err names from the list of modules without debug information.
 	Forget(err error)
 }
 
@@ -28,5 +29,5 @@ type Finder struct {
 	vars  *vars.Resolver
 }
 
-// NewFinder makes a finder of places in the files, of which v reads variables.
+// NewFinder returns a finder of places in the files. v reads their variables.
 func NewFinder(f files, v *vars.Resolver) *Finder { return &Finder{f, v} }

@@ -18,9 +18,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
-// Places lists the places that match the query, sorted by file, line and address. If
-// there is none, the error is *NoMatchError with similar names. Places that can't be
-// probed are included, with the reason in Refused.
+// Places lists the places that match the query, sorted by file, line and address. If there is none,
+// the error is *query.NoMatchError with similar names. Places that can't be probed are included,
+// with the reason in Refused.
 func (s *Finder) Places(ctx context.Context, q query.Query) ([]query.Place, error) {
 	if q.Module == "" {
 		q.Module = "kernel"
@@ -91,9 +91,9 @@ func (s *Finder) modulePlaces(ctx context.Context, name string, q *query.Query) 
 	return sorted(f.out), nil
 }
 
-// without adds to the error for a function that only the symbol table was searched. For
-// a program, Missing then lists the debug information, because symbol tables of programs
-// often lack static functions. Those of kernels do not.
+// without adds to an error for a missing function that only the symbol table was searched. For a
+// program, it also adds the debug information to the list of Missing, because symbol tables of
+// programs often lack static functions. Those of kernels have them.
 func (s *Finder) without(m *image.Module, err error) error {
 	var none *query.NoMatchError
 	if !errors.As(err, &none) || none.What != "function" || m.HasDWARF() {
@@ -250,7 +250,7 @@ func (f *search) symbol(name string, fn *index.Func) {
 	f.add(p)
 }
 
-// body is the entry of a compiled function.
+// body returns the entry of a compiled function.
 func (f *search) body(name string, fn *index.Func) query.Place {
 	p := query.Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: fn.Addr, Entry: true,
 		External: fn.External, DWARF: !fn.SymbolOnly, DIE: fn.DIE, Qualified: f.qualified(name, fn).Full}
@@ -260,7 +260,7 @@ func (f *search) body(name string, fn *index.Func) query.Place {
 	return p
 }
 
-// instance is the start of an inlined instance of fn.
+// instance returns the start of an inlined instance of fn.
 func (f *search) instance(name string, fn *index.Func, in index.Inline) query.Place {
 	around := f.x.Func(in.Func)
 	return query.Place{Func: name, Line: fn.Line, File: f.path(fn.File), Addr: in.Addr, Inline: true,
@@ -355,7 +355,8 @@ func (f *search) noFunction() error {
 	return e
 }
 
-// SetLandmark sets the symbol by which the kernel finds a place in a kernel module.
+// SetLandmark sets the symbol by which the kernel finds a place in a kernel module. addr is the
+// place's file address. If there is no such symbol, the place is refused.
 func SetLandmark(m *image.Module, x *index.Index, p *query.Place, addr uint64) {
 	p.Landmark, p.LandmarkOff = m.Landmark(x, p.Symbol, p.SymbolOff, addr)
 	if p.Landmark == "" && p.Refused == "" {

@@ -36,7 +36,7 @@ func (f *search) matching(ctx context.Context, yield func(name string, i int) er
 	return nil
 }
 
-// named is matching by the name alone, without namespaces.
+// named is like matching, but matches the name alone, without namespaces.
 func (f *search) named(ctx context.Context, pattern string, yield func(name string, i int) error) error {
 	if !glob.IsPattern(pattern) {
 		return f.group(f.exact(pattern), yield)
@@ -63,7 +63,7 @@ func (f *search) named(ctx context.Context, pattern string, yield func(name stri
 	return nil
 }
 
-// inFiles is matching for any name, which only needs to compare file numbers.
+// inFiles is like matching for any name, and only compares file numbers.
 func (f *search) inFiles(ctx context.Context, yield func(name string, i int) error) error {
 	for i := range f.x.Funcs() {
 		if !f.fileMatches(f.x.FuncFile(i)) {
@@ -80,8 +80,8 @@ func hasPrefix(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && string(s[:len(prefix)]) == prefix
 }
 
-// exact is the index of a name; -1 if there is none. Clones have the name of the
-// original function, without the suffix that gcc adds after a dot.
+// exact returns the index of a name; -1 if there is none. Clones have the name of the original
+// function, without the suffix that gcc adds after a dot.
 func (f *search) exact(name string) int {
 	for _, try := range []string{name, firstWord(name)} {
 		if n := f.x.FindName([]byte(try)); n < f.x.Names() && string(f.x.Name(n)) == try {
@@ -112,10 +112,9 @@ func (f *search) group(n int, yield func(name string, i int) error) error {
 	return nil
 }
 
-// inScope is matching by names as the source of C++ and Rust programs has them:
-// "ns::Class<int>::method(int)", or without the parameters, without the template
-// arguments, or without the namespaces. word is the last part of the name, by which the
-// functions are found.
+// inScope is like matching for names as in the source of C++ and Rust programs:
+// "ns::Class<int>::method(int)", or without the parameters, without the template arguments, or
+// without the namespaces. word is the last part of the name, by which the functions are found.
 func (f *search) inScope(ctx context.Context, word string, yield func(name string, i int) error) error {
 	pattern := mangled.Pattern(f.q.Func)
 	check := func(name string, i int) error {
@@ -142,8 +141,8 @@ func (f *search) inScope(ctx context.Context, word string, yield func(name strin
 	return nil
 }
 
-// matchesForm reports whether a pattern without unneeded spaces matches a name. Brackets
-// of the name itself are no wildcards.
+// matchesForm reports whether a pattern without unneeded spaces matches a name. The name's own
+// brackets are not wildcards.
 func matchesForm(pattern string, name mangled.Name) bool {
 	for _, form := range name.Forms() {
 		if form == pattern || glob.Match(pattern, []byte(form)) {
@@ -156,7 +155,7 @@ func matchesForm(pattern string, name mangled.Name) bool {
 	return false
 }
 
-// qualified is the name of a function with its namespaces; the zero Name in C and Go.
+// qualified returns the name of a function with its namespaces; the zero Name in C and Go.
 func (f *search) qualified(name string, fn *index.Func) mangled.Name {
 	if f.m.Program == nil {
 		return mangled.Name{}
@@ -178,7 +177,7 @@ func (f *search) qualified(name string, fn *index.Func) mangled.Name {
 	}
 	v, _ := e.Attr(dwarf.AttrLinkageName)
 	linkage, _ := v.(string)
-	if linkage == "" && fn.HasAddr { // as GCC leaves it out for static functions
+	if linkage == "" && fn.HasAddr { // GCC leaves the linkage name of static functions out
 		linkage, _ = f.m.SymbolNear(f.x, fn.Addr, "")
 	}
 	if n, ok := mangled.Parse(linkage); ok {
@@ -187,7 +186,7 @@ func (f *search) qualified(name string, fn *index.Func) mangled.Name {
 	return inNamespace(e, name)
 }
 
-// inNamespace is the name of function e according to the entries around its declaration.
+// inNamespace returns the name of function e, qualified by the entries around its declaration.
 func inNamespace(e unit.Entry, name string) mangled.Name {
 	_, declared := e.Attr(dwarf.AttrName)
 	if scope := declared.Scope(); scope != "" {
@@ -196,8 +195,8 @@ func inNamespace(e unit.Entry, name string) mangled.Name {
 	return mangled.Name{Full: name, Short: name, Bare: mangled.Word(name)}
 }
 
-// withArguments adds the arguments of a generic function, which symbols of Rust may lack:
-// debug information has them in the function's name.
+// withArguments adds the arguments of a generic function, which Rust symbols may lack: in debug
+// information, the function's name has them.
 func withArguments(n mangled.Name, name string) mangled.Name {
 	i := strings.IndexByte(name, '<')
 	if i <= 0 || !strings.HasSuffix(name, ">") || n.Full != n.Bare || !strings.HasSuffix(n.Full, "::"+name[:i]) {

@@ -13,8 +13,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// queried opens the module of a query. If it has no debug information and the query
-// needs more than symbols, the error is *NoDebugInfoError.
+// queried opens the module of a query. If it has no debug information and the query needs more than
+// symbols, the error is *query.NoDebugInfoError.
 func (s *Finder) queried(name string, q *query.Query) (*image.Module, error) {
 	m, err := s.files.Module(name)
 	if err != nil || m.HasDWARF() || q.Symbols {

@@ -12,9 +12,9 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// Stubs returns the entries of a program's procedure linkage table for functions of
-// shared libraries that match the pattern, in the order of the file (System V ABI, AMD64
-// supplement, section 5.2). If there is none, the error is *NoMatchError.
+// Stubs returns the entries of a program's procedure linkage table for functions of shared
+// libraries that match the pattern, in the order of the file (System V ABI, AMD64 supplement,
+// section 5.2). If there is none, the error is *query.NoMatchError.
 func (s *Finder) Stubs(path, pattern string) ([]query.Place, error) {
 	program, err := s.files.Program(path)
 	if err != nil {
@@ -64,8 +64,8 @@ func stubsOf(f *elfmap.File) (out []stub) {
 	return out
 }
 
-// jumpSlot is the address of the slot that an entry jumps through: "jmp *disp(%rip)",
-// perhaps after endbr64 and with a bnd prefix.
+// jumpSlot returns the address of the slot that an entry jumps through: "jmp *disp(%rip)", perhaps
+// after endbr64 and with a bnd prefix.
 func jumpSlot(code []byte, addr uint64) (slot uint64, ok bool) {
 	const jump = 6
 	rest := bytes.TrimPrefix(code, []byte{0xf3, 0x0f, 0x1e, 0xfa})

@@ -13,11 +13,10 @@ import (
 	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
-// Returns lists the return instructions of a function in a Go program. A probe that
-// replaces the return address, as uretprobes do, breaks such a program: when a goroutine's
-// stack grows, Go looks up each return address on it. The result is nil for functions
-// whose return address may be replaced: those of other programs, and C code in a Go
-// program.
+// Returns lists the return instructions of a function in a Go program. A probe that replaces the
+// return address, as uretprobes do, breaks such a program: when a goroutine's stack grows, Go looks
+// up each return address on it. The result is nil for functions whose return address may be
+// replaced: those of other programs, and C code in a Go program.
 func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 	m, err := s.files.Module(p.Module)
 	if err != nil || m.Program == nil || !isGoProgram(m) {
@@ -46,9 +45,9 @@ func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 	return out, nil
 }
 
-// Unwinds reports whether exceptions of C++ or panics of Rust may leave a program's
-// function, by its language or its mangled name: the program unwinds its stack then, by
-// the return addresses.
+// Unwinds reports whether C++ exceptions or Rust panics may leave a program's function, by the
+// function's language or its mangled name. The program then unwinds its stack by the return
+// addresses.
 func (s *Finder) Unwinds(p *query.Place) bool {
 	m, err := s.files.Module(p.Module)
 	if err != nil || m.Program == nil {
@@ -61,7 +60,7 @@ func (s *Finder) Unwinds(p *query.Place) bool {
 	return strings.HasPrefix(p.Symbol, "_Z") || strings.HasPrefix(p.Symbol, "_R")
 }
 
-// returnsIn are the return instructions in a list.
+// returnsIn returns the return instructions in a list.
 func returnsIn(m *image.Module, p *query.Place, list []insn.Inst) (out []query.Place) {
 	for i := range list {
 		off, ok := m.Program.Offset(list[i].Addr)
@@ -81,7 +80,7 @@ func isGoProgram(m *image.Module) bool {
 	return m.File != nil && m.File.Section(".go.buildinfo") != nil
 }
 
-// goRanges are the ranges of the code of function p; nil if another compiler made it.
+// goRanges returns the address ranges of function p; nil if another compiler emitted the code.
 func goRanges(d *vars.Decoder, p *query.Place) ([][2]uint64, error) {
 	const assembler = 0x8001 // DW_LANG_Mips_Assembler
 	if p.DWARF {

@@ -20,8 +20,8 @@ type root struct {
 	entry unit.Entry
 }
 
-// roots calls yield with all code of the functions that match the query. It reports
-// whether any function does.
+// roots calls yield with the code of all functions that match the query. It reports whether any
+// function matches.
 func (f *search) roots(ctx context.Context, yield func(*root) error) (found bool, err error) {
 	add := func(p query.Place) error {
 		found = true
@@ -65,8 +65,8 @@ func (f *search) rootsOf(name string, i int, fn *index.Func, add func(query.Plac
 	return err
 }
 
-// inside calls visit for the entries in a function's own code, which are those below it
-// and below its lexical blocks, until visit returns false.
+// inside calls visit for the entries in a function's own code, that is, directly below it and below
+// its lexical blocks, until visit returns false.
 func inside(e unit.Entry, visit func(unit.Entry) bool) error {
 	var walk func(e unit.Entry, depth int) (bool, error)
 	walk = func(e unit.Entry, depth int) (more bool, err error) {

@@ -8,8 +8,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestSortedKeepsCallers: instances at one address are the same place only if they were
-// inlined into the same function, or both into none.
+// TestSortedKeepsCallers checks that instances at one address are duplicates only if they have the
+// same caller, or none.
 func TestSortedKeepsCallers(t *testing.T) {
 	place := func(from *query.Place) query.Place {
 		return query.Place{Func: "f", File: "a.c", Line: 3, Addr: 16, From: from}

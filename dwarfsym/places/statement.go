@@ -38,7 +38,7 @@ func (f *search) line() *lineFinder {
 	return f.lines
 }
 
-// Statements finds the query's lines in all matching functions.
+// statements finds the query's lines in all matching functions.
 func (f *search) statements(ctx context.Context) error {
 	l := f.line()
 	var near []int
@@ -85,7 +85,7 @@ func (f *search) statements(ctx context.Context) error {
 	return f.noLine(file, near)
 }
 
-// noLine is the error for a missing line, and suggests the nearest lines.
+// noLine returns the error for a missing line, which suggests the nearest lines.
 func (f *search) noLine(file int, near []int) error {
 	slices.Sort(near)
 	if near = slices.Compact(near); f.q.LineKind == query.AbsLine { // the nearest two of all functions
@@ -110,7 +110,7 @@ type body struct {
 	unit   int
 }
 
-// at is the place of a statement in the body.
+// at returns the place of a statement in the body.
 func (b *body) at(r row, entry uint64) query.Place {
 	p := b.place
 	p.Addr, p.Line = r.Addr, r.Line
@@ -118,7 +118,7 @@ func (b *body) at(r row, entry uint64) query.Place {
 	return p
 }
 
-// size is the length of the body's code in bytes.
+// size returns the length of the body's code in bytes.
 func (b *body) size() (n uint64) {
 	for _, r := range b.ranges {
 		n += r[1] - r[0]

@@ -57,7 +57,7 @@ func prefer(old lineRow, r row) lineRow {
 	return old
 }
 
-// owner is the declaration line of the function that contains a line, which is the last
+// owner returns the declaration line of the function that contains a line, which is the last
 // function declared before it in the file; 0 if there is none.
 func (l *lineFinder) owner(f *search, file, line int) int {
 	if l.decls == nil {
@@ -80,8 +80,8 @@ func (l *lineFinder) owner(f *search, file, line int) int {
 	return d[i-1]
 }
 
-// pick selects the lines that match the query. A line that is named may belong to a
-// function inlined in the body; ":*" and the nearest line are the function's own.
+// pick selects the lines that match the query. A line with an explicit number may belong to a
+// function inlined in the body; ":*" and the nearest line select only the function's own.
 func (l *lineFinder) pick(f *search, fn *index.Func, rows []lineRow) (out []lineRow) {
 	for _, r := range rows {
 		if (r.own || f.q.LineKind != query.AllLines) && l.wants(f, fn, func(line int) bool { return line == r.Line }) {
@@ -98,8 +98,8 @@ func (l *lineFinder) pick(f *search, fn *index.Func, rows []lineRow) (out []line
 	return out
 }
 
-// apart drops each line whose code begins where a line before it begins: of several
-// lines that were asked for, one probe stands at each address.
+// apart drops each line whose code begins at the same address as that of an earlier line, so that
+// there is one probe at each address.
 func apart(rows []lineRow) []lineRow {
 	seen := map[uint64]bool{}
 	return slices.DeleteFunc(rows, func(r lineRow) bool {
@@ -136,7 +136,7 @@ func (l *lineFinder) nearest(f *search, fn *index.Func, rows []lineRow) []lineRo
 
 func dist(a, b int) int { return max(a-b, b-a) }
 
-// neighbours are the function's nearest own lines before and after the query's line.
+// neighbours returns the function's nearest own lines before and after the query's line.
 func (l *lineFinder) neighbours(f *search, fn *index.Func, rows []lineRow) (out []int) {
 	if f.q.LineKind != query.AbsLine && f.q.LineKind != query.RelLine {
 		return nil
@@ -158,8 +158,8 @@ func (l *lineFinder) neighbours(f *search, fn *index.Func, rows []lineRow) (out 
 	return out
 }
 
-// statements collects what was found, once for each line and address: code of an inlined
-// function also lies in the bodies around it, and its handler shall run once.
+// statements collects the places that were found, once for each line and address. The code of an
+// inlined function is also in the bodies around it, but the handler must run only once.
 type statements struct {
 	list []statement
 	at   map[[2]uint64]int // index in list
@@ -171,8 +171,8 @@ type statement struct {
 	size  uint64
 }
 
-// add adds a place, unless the function that the line belongs to, or a smaller body that
-// holds its code, has it already.
+// add adds a place, unless the list has it for the function that the line belongs to, or for a
+// smaller body that contains its code.
 func (s *statements) add(p query.Place, own bool, size uint64) {
 	if s.at == nil {
 		s.at = map[[2]uint64]int{}

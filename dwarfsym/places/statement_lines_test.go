@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// TestApart: of several lines whose code begins at one address, the first stays, also if
-// the statement of another begins later.
+// TestApart checks that the first of several lines whose code begins at one address is kept, even
+// if the statement of another begins later.
 func TestApart(t *testing.T) {
 	at := func(n int, first, addr uint64) lineRow {
 		return lineRow{row: row{Row: line.Row{Line: n, Addr: addr}}, first: first}
@@ -25,8 +25,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestStatementsOnce: a line of an inlined function is found once at each address, in
-// the function itself if that was asked for too, else in the smallest body.
+// TestStatementsOnce checks that a line of an inlined function is found once at each address: in
+// the function itself if the query matches it, else in the smallest body.
 func TestStatementsOnce(t *testing.T) {
 	var s statements
 	add := func(name string, addr uint64, own bool, size uint64) {

@@ -2,7 +2,8 @@
 
 package query
 
-// NoMatchError: nothing has that name. Similar are similar names, the best first.
+// NoMatchError means that nothing has a name that matches Pattern. Similar are similar names, the
+// best first.
 type NoMatchError struct {
 	What    string // "function", "tracepoint", "module", "type"
 	Pattern string
@@ -10,16 +11,17 @@ type NoMatchError struct {
 	// Without is set if the name could only be found in debug information, and there
 	// is none.
 	Without *NoDebugInfoError
-	// BuiltIn means that the code of the module that was asked for is part of the kernel.
+	// BuiltIn means that the code of the module is part of the kernel.
 	BuiltIn bool
 	// NoneKnown means that no tracepoint at all is known, as of a running kernel without
 	// CONFIG_KALLSYMS_ALL.
 	NoneKnown bool
 }
 
+// Error says what was searched for.
 func (e *NoMatchError) Error() string { return "no " + e.What + " " + e.Pattern }
 
-// NoVariableError: no variable, member or type of that name here.
+// NoVariableError means that there is no variable, member or type of that name at the place.
 type NoVariableError struct {
 	Name    string
 	Struct  string // set when Name is a member
@@ -27,6 +29,7 @@ type NoVariableError struct {
 	Similar []string
 }
 
+// Error names the variable, or the member and its structure.
 func (e *NoVariableError) Error() string {
 	if e.Struct != "" {
 		return "no member " + e.Name + " in " + e.Struct
@@ -34,7 +37,7 @@ func (e *NoVariableError) Error() string {
 	return "no variable " + e.Name
 }
 
-// OptimizedOutError: the variable exists but has no value at this pc.
+// OptimizedOutError means that the variable exists but has no value at this pc.
 type OptimizedOutError struct {
 	Name  string
 	Lines [][2]int // where it is available
@@ -43,10 +46,11 @@ type OptimizedOutError struct {
 	Entry bool
 }
 
+// Error names the variable.
 func (e *OptimizedOutError) Error() string { return e.Name + " is optimized out here" }
 
-// NotReadyError: at this pc, the function has not stored the variable yet in the only
-// place that the debug information has for it.
+// NotReadyError means that the function has not yet stored the variable in the only location that
+// the debug information has for it.
 type NotReadyError struct {
 	Name string
 	// Addr is the first address at which the variable can be read, and File and Line
@@ -56,4 +60,5 @@ type NotReadyError struct {
 	Line int
 }
 
+// Error names the variable.
 func (e *NotReadyError) Error() string { return e.Name + " is not stored yet here" }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// NoDebugInfoError: no debug information was found for Module.
+// NoDebugInfoError means that no debug information was found for Module.
 type NoDebugInfoError struct {
 	Module  string
 	BuildID string   // of the kernel or module, hex; "" if not known
@@ -22,14 +22,15 @@ type NoDebugInfoError struct {
 	// Command installs the debug information on this distribution; "" if not
 	// known. Server is the distribution's debuginfod server; "" likewise.
 	Command, Server string
-	// Needs is the part of the query that needs debug information, "the line in
-	// ..."; "" if nothing at all is known about the module.
+	// Needs is the part of the query that needs debug information, "the line in ..."; "" if nothing
+	// is known about the module.
 	Needs string
 	// Policy is the user's --debuginfo. Unless it is Auto or DWARFOnly, debug
 	// information was not searched for.
 	Policy DebugPolicy
 }
 
+// Error says what needs debug information, and of which module.
 func (e *NoDebugInfoError) Error() string {
 	if e.Needs != "" {
 		return e.Needs + " needs debug information (DWARF) of " + e.Module
@@ -37,7 +38,7 @@ func (e *NoDebugInfoError) Error() string {
 	return "no debug information for " + e.Module
 }
 
-// Text is the message: what needs debug information, and for what it is missing.
+// Text returns the message for users: what needs debug information, and which module lacks it.
 func (e *NoDebugInfoError) Text() string {
 	of := e.Module
 	if e.BuildID != "" {
@@ -52,7 +53,7 @@ func (e *NoDebugInfoError) Text() string {
 	return e.Needs + " needs debug information (DWARF), and there is none for " + of
 }
 
-// Advice is a hint how to get the debug information; "" if it was not searched for.
+// Advice returns a hint how to get the debug information; "" if it was not searched for.
 func (e *NoDebugInfoError) Advice() string {
 	switch {
 	case e.Command != "":
@@ -67,8 +68,8 @@ func (e *NoDebugInfoError) Advice() string {
 	return "install it from where you got the module, or give the path of a module file that has it in the probe point"
 }
 
-// Notes describe files that were found but don't match, and list the paths that were
-// searched: the last note has a path on each line after its first.
+// Notes describes files that were found but don't match, and lists the paths that were searched:
+// the last note has a path on each line after its first.
 func (e *NoDebugInfoError) Notes() (notes []string) {
 	if e.Mismatch != "" {
 		notes = append(notes, "its build-id does not match: "+e.Mismatch)
@@ -85,7 +86,7 @@ func (e *NoDebugInfoError) Notes() (notes []string) {
 	return notes
 }
 
-// Needed is the build-id, in hex, of the missing file; "" if not known.
+// Needed returns the build-id, in hex, of the missing file; "" if not known.
 func (e *NoDebugInfoError) Needed() string {
 	if e.Alternate != "" {
 		return e.Alternate

@@ -2,7 +2,7 @@
 
 package query
 
-// Place is one address that a probe can be put on.
+// Place is one address at which a probe can be placed.
 type Place struct {
 	Module string // "kernel", the module's name or the program's path
 	Func   string
@@ -18,8 +18,8 @@ type Place struct {
 	// Addr is the link-time address in vmlinux or a program, or the offset in
 	// Section of a module.
 	Addr uint64
-	// Next is the address of the instruction behind that at Addr, relative to the
-	// same; 0 unless the query has Post, or if another one may run next.
+	// Next is the address of the instruction after the one at Addr, relative to the same base; 0
+	// unless the query has Post, or if another one may run next.
 	Next uint64
 	// Offset is the offset in a program's file that is mapped at Addr.
 	Offset  uint64
@@ -54,10 +54,9 @@ type Place struct {
 	Plain bool
 	// Label is the source label at the place, if the query asked for labels.
 	Label string
-	// From is, for a callee, the place of the function that calls it. Chains are the
-	// call chains from there: return addresses, that of the last call first, each
-	// relative to Addr. nil: the place is reached only from From, because it is
-	// inlined there.
+	// From is, for a callee, the place of the function that calls it. Chains are the call chains
+	// from there: return addresses, that of the last call first, each relative to Addr. If Chains
+	// is nil, the callee is inlined in From.
 	From   *Place
 	Chains [][]int64
 	// Unit and DIE are offsets in .debug_info of the unit and of the

@@ -21,12 +21,13 @@ const (
 
 var policyNames = []string{"auto", "dwarf", "btf", "none"}
 
+// String returns the policy's name on the command line.
 func (p DebugPolicy) String() string { return policyNames[min(int(p), len(policyNames)-1)] }
 
-// Type is the name of the option's argument in the usage text.
+// Type returns the name of the option's argument in the usage text.
 func (p DebugPolicy) Type() string { return "source" }
 
-// Set reads a policy's name.
+// Set sets the policy from its name.
 func (p *DebugPolicy) Set(name string) error {
 	for i, n := range policyNames {
 		if n == name {
@@ -37,5 +38,8 @@ func (p *DebugPolicy) Set(name string) error {
 	return errors.New("choose auto, dwarf, btf or none")
 }
 
+// DWARF reports whether DWARF may be used.
 func (p DebugPolicy) DWARF() bool { return p == Auto || p == DWARFOnly }
-func (p DebugPolicy) BTF() bool   { return p == Auto || p == BTFOnly }
+
+// BTF reports whether BTF may be used.
+func (p DebugPolicy) BTF() bool { return p == Auto || p == BTFOnly }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package query has what callers of dwarfsym pass and get: patterns of functions and lines, places,
-// variables and tracepoints, and the errors that say what was not found. All of it is pure data.
+// Package query has the queries that callers of dwarfsym make and the results that they get:
+// patterns of functions and lines, places, variables and tracepoints, and the errors that say what
+// was not found. All of it is pure data.
 package query
 
 import (
@@ -18,7 +19,7 @@ type Query struct {
 	// matches any file.
 	Func, File string
 	Want       Want
-	// Statement asks for line records instead of function entries.
+	// Statement selects line records instead of function entries.
 	Statement bool
 	Nearest   bool
 	LineKind  LineKind
@@ -33,14 +34,14 @@ type Query struct {
 	// Symbols uses only the symbol table: each symbol that matches Func is a place.
 	// Func may then have braces: "vfs_{read,write*}".
 	Symbols bool
-	// If HasAddr is set, Addr is used instead of Func.
+	// HasAddr means that Addr is used instead of Func.
 	HasAddr bool
 	Addr    uint64
 	// Instruction allows an Addr where an instruction begins, but no statement.
 	Instruction bool
-	// Post asks for the places' Next.
+	// Post makes queries set the places' Next.
 	Post bool
-	// If HasOffset is set, the places are Offset bytes behind the functions' entries.
+	// HasOffset means that the places are Offset bytes after the functions' entries.
 	HasOffset bool
 	Offset    uint64
 }
@@ -51,8 +52,9 @@ type Want uint8
 const (
 	// Any selects the entries of out-of-line bodies, and every inlined instance.
 	Any Want = iota
-	// Call selects only out-of-line bodies; Return too, for return probes.
+	// Call selects only out-of-line bodies.
 	Call
+	// Return selects the same for return probes.
 	Return
 	// Inline selects only inlined instances.
 	Inline
@@ -63,6 +65,7 @@ const (
 // LineKind is the way in which a Query specifies lines.
 type LineKind uint8
 
+// The ways to specify lines. AbsLine is a line's number.
 const (
 	NoLine LineKind = iota
 	AbsLine
@@ -78,6 +81,7 @@ func (q *Query) Everything() bool {
 		!q.HasAddr && q.LineKind == NoLine && q.Label == "" && q.Callee == ""
 }
 
+// LineText returns the line as in a probe point: a number, "+N", ranges such as "10,15-20", or "*".
 func (q *Query) LineText() string {
 	switch q.LineKind {
 	case AbsLine:
@@ -90,8 +94,7 @@ func (q *Query) LineText() string {
 	return "*"
 }
 
-// beyondSymbols describes the part of the query that symbols can't answer; "" if they
-// can.
+// BeyondSymbols describes the part of the query that symbols can't answer; "" if they can.
 func (q *Query) BeyondSymbols() string {
 	what := q.Func
 	if q.File != "" {
@@ -116,7 +119,7 @@ func (q *Query) BeyondSymbols() string {
 	return ""
 }
 
-// rangesText is "87,90-102".
+// rangesText formats ranges as "87,90-102".
 func rangesText(ranges [][2]int) string {
 	out := make([]string, len(ranges))
 	for i, r := range ranges {

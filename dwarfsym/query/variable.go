@@ -7,7 +7,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
-// Variable is a parameter, local or global and where it is.
+// Variable is a parameter, local or global, and its location.
 type Variable struct {
 	Name  string
 	Param bool

@@ -32,7 +32,7 @@ func (r *Reader) Skip(n uint64) {
 	r.Off += int(n)
 }
 
-// U8, U16, U24, U32 and U64 read little-endian numbers.
+// U8 reads one byte.
 func (r *Reader) U8() uint64 {
 	if r.Off >= len(r.D) {
 		r.Fail()
@@ -43,6 +43,7 @@ func (r *Reader) U8() uint64 {
 	return uint64(v)
 }
 
+// U16 reads a little-endian number of 2 bytes.
 func (r *Reader) U16() uint64 {
 	if len(r.D)-r.Off < 2 {
 		r.Fail()
@@ -53,11 +54,13 @@ func (r *Reader) U16() uint64 {
 	return uint64(v)
 }
 
+// U24 reads a little-endian number of 3 bytes.
 func (r *Reader) U24() uint64 {
 	lo := r.U16()
 	return lo | r.U8()<<16
 }
 
+// U32 reads a little-endian number of 4 bytes.
 func (r *Reader) U32() uint64 {
 	if len(r.D)-r.Off < 4 {
 		r.Fail()
@@ -68,6 +71,7 @@ func (r *Reader) U32() uint64 {
 	return uint64(v)
 }
 
+// U64 reads a little-endian number of 8 bytes.
 func (r *Reader) U64() uint64 {
 	if len(r.D)-r.Off < 8 {
 		r.Fail()
@@ -94,7 +98,7 @@ func (r *Reader) Addr(n uint8) uint64 {
 	return r.U64()
 }
 
-// ULEB and SLEB read LEB128 numbers (DWARF 5, section 7.6).
+// ULEB reads an unsigned LEB128 number (DWARF 5, section 7.6).
 func (r *Reader) ULEB() uint64 {
 	if r.Off < len(r.D) && r.D[r.Off] < 0x80 {
 		r.Off++
@@ -112,6 +116,7 @@ func (r *Reader) ULEB() uint64 {
 	}
 }
 
+// SLEB reads a signed LEB128 number.
 func (r *Reader) SLEB() int64 {
 	var v int64
 	for shift := uint(0); ; {
@@ -139,8 +144,8 @@ func (r *Reader) CStr() {
 	r.Off += n + 1
 }
 
-// Slot is the offset of entry i in a table at base, with entries of size bytes; the
-// section's end if that is out of range, so that reading there fails.
+// Slot returns the offset of entry i in a table at base, with entries of size bytes; the section's
+// end if that is out of range, so that reading there fails.
 func Slot(d []byte, base, i, size uint64) int {
 	hi, lo := bits.Mul64(i, size)
 	if hi != 0 || base > uint64(len(d)) || lo > uint64(len(d))-base {
@@ -149,7 +154,7 @@ func Slot(d []byte, base, i, size uint64) int {
 	return int(base + lo)
 }
 
-// String is the zero-terminated string at off; nil if there is none.
+// String returns the zero-terminated string at off; nil if there is none.
 func String(d []byte, off uint64) []byte {
 	if off >= uint64(len(d)) {
 		return nil

@@ -40,8 +40,8 @@ func File(path string, data []byte) error {
 	return err
 }
 
-// create makes the new file. If named, it has a temporary name; otherwise it has none yet,
-// and f.Name() returns dir.
+// create opens the new file. If the file system supports it, the file has no name yet, and f.Name()
+// returns dir; otherwise named is true and the file has a temporary name.
 func create(dir, base string) (f *os.File, named bool, err error) {
 	fd, err := unix.Open(dir, unix.O_TMPFILE|unix.O_WRONLY|unix.O_CLOEXEC, 0o600)
 	if err == nil {

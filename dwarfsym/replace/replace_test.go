@@ -32,7 +32,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestNoNameMeanwhile: a process that is killed while it writes leaves nothing.
+// TestNoNameMeanwhile checks that the file has no name while it is written, so that a killed
+// process leaves nothing behind.
 func TestNoNameMeanwhile(t *testing.T) {
 	dir := t.TempDir()
 	f, named, err := create(dir, "file")
@@ -45,7 +46,7 @@ func TestNoNameMeanwhile(t *testing.T) {
 	}
 }
 
-// TestFailure: nothing is left where a folder is in the way.
+// TestFailure checks that no temporary file is left if a directory has the file's name.
 func TestFailure(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "file")

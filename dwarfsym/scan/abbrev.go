@@ -157,7 +157,7 @@ func readAbbrevs(t abbrevs, d []byte, off uint64, is64 bool, addrSize uint8) (ou
 	return out, r.Off - int(off), ok
 }
 
-// fill appends the abbreviations of the table that r stands at.
+// fill appends the abbreviations of the table at r's position.
 func (t abbrevs) fill(r *read.Reader, is64 bool, addrSize uint8) (abbrevs, bool) {
 	for {
 		code := r.ULEB()
@@ -217,7 +217,7 @@ func (a *abbrev) readSteps(r *read.Reader, is64 bool, addrSize uint8) bool {
 	}
 }
 
-// wanted: what passes over a DIE needs no more than its sibling.
+// wanted returns want for an attribute. A DIE that the scan skips needs only its sibling.
 func (a *abbrev) wanted(attr dwarf.Attr) want {
 	w := wantNone
 	if int(attr) < len(wants) {
@@ -229,7 +229,7 @@ func (a *abbrev) wanted(attr dwarf.Attr) want {
 	return w
 }
 
-// formSize is the size of a form whose size does not depend on its contents.
+// formSize returns the size of a form whose size does not depend on its contents.
 func formSize(form uint16, is64 bool, addrSize uint8) (uint32, bool) {
 	switch form {
 	case formFlagPresent, formImplicitConst:

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// abbreviations: 1 is a unit, 2 a function with a name and ranges, 3 a base type
-// with a name (DWARF 4).
+// abbreviations has the codes 1 for a unit, 2 for a function with a name and ranges, and 3 for a
+// base type with a name (DWARF 4).
 var abbreviations = []byte{
 	1, 0x11, 1, 0, 0,
 	2, 0x2e, 0, 0x03, 0x08, 0x55, 0x17, 0, 0,
@@ -20,15 +20,15 @@ var abbreviations = []byte{
 	0,
 }
 
-// unitOf is a unit of DWARF 4 with these entries.
+// unitOf returns a unit of DWARF 4 with these entries.
 func unitOf(entries []byte) []byte {
 	body := append([]byte{4, 0, 0, 0, 0, 0, 8, 1}, entries...)
 	body = append(body, 0)
 	return append(binary.LittleEndian.AppendUint32(nil, uint32(len(body))), body...)
 }
 
-// TestBudget: few bytes that become many functions' ranges or types are refused
-// before the memory is full.
+// TestBudget checks that few bytes that describe many ranges or types are rejected before they fill
+// the memory.
 func TestBudget(t *testing.T) {
 	var ranges []byte
 	for i := range uint64(5000) {

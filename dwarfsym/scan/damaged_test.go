@@ -11,16 +11,16 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// named is a unit with a base type of this name.
+// named returns a unit with a base type of this name.
 func named(name string) []byte { return unitOf(append([]byte{1, 3}, name+"\x00\x00"...)) }
 
-// TestDamagedUnit: a damaged unit costs what is in it, and no more.
+// TestDamagedUnit checks that a damaged unit is left out as a whole, and no other unit.
 func TestDamagedUnit(t *testing.T) {
 	header := named("x")
 	header[4] = 77 // the version
 	for name, c := range map[string]struct {
 		bad  []byte
-		want string // of the unit's error
+		want string // part of the unit's error
 	}{
 		"entries": {unitOf([]byte{1, 3, 'x', 0, 99}), "bad entry"},
 		"root":    {unitOf([]byte{99}), "bad entry"},
@@ -45,8 +45,8 @@ func TestDamagedUnit(t *testing.T) {
 	}
 }
 
-// TestDamagedFile: without a whole unit, or with too many damaged ones, there
-// is nothing to go on with. A unit that would end behind the section ends the list.
+// TestDamagedFile checks that Scan fails if all units are damaged or too many, and that a unit that
+// would end after the section ends the list.
 func TestDamagedFile(t *testing.T) {
 	bad := unitOf([]byte{99})
 	for name, info := range map[string][]byte{

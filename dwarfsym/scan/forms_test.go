@@ -9,9 +9,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
-// TestFormSizes holds what is read of each form against DWARF 5, section 7.5.6,
-// for values that begin with a 1, in a unit of 32-bit DWARF with 8-byte
-// addresses.
+// TestFormSizes compares the size that is read of each form with DWARF 5, section 7.5.6, for values
+// that begin with a 1, in a unit of 32-bit DWARF with 8-byte addresses.
 func TestFormSizes(t *testing.T) {
 	for form, want := range map[uint16]int{
 		0x01: 8, 0x03: 3, 0x04: 5, 0x05: 2, 0x06: 4, 0x07: 8, 0x08: 2, 0x09: 2, 0x0a: 2, 0x0b: 1, 0x0c: 1, 0x0d: 1,

@@ -50,7 +50,7 @@ func (w *worker) take(d *die, f *Func) {
 	}
 }
 
-// origin is the DIE that d refers to as its origin or specification; 0 if there is none.
+// origin returns the DIE that d refers to as its origin or specification; 0 if there is none.
 func origin(d *die) uint64 {
 	if d.got(wantOrigin) {
 		return reference(d, wantOrigin)
@@ -58,8 +58,8 @@ func origin(d *die) uint64 {
 	return reference(d, wantSpec)
 }
 
-// reference is the reference as an offset in .debug_info; 0 for a reference
-// to another file (dwz) or to a type unit.
+// reference returns the reference as an offset in .debug_info; 0 for a reference to another file
+// (dwz) or to a type unit.
 func reference(d *die, k want) uint64 {
 	switch d.form[k] {
 	case formGNURefAlt, formRefSup4, formRefSup8, formRefSig8:
@@ -68,7 +68,7 @@ func reference(d *die, k want) uint64 {
 	return d.get(k)
 }
 
-// readerAt is a reader at a DIE of any unit.
+// readerAt returns a reader at a DIE of any unit, and the number of this unit.
 func (w *worker) readerAt(off uint64, unit int32) (unitReader, int32, bool) {
 	if u := &w.headers[unit]; off < u.DIE || off >= u.End {
 		i := Find(w.headers, off)
@@ -82,7 +82,7 @@ func (w *worker) readerAt(off uint64, unit int32) (unitReader, int32, bool) {
 		r.Off = int(off)
 		return r, unit, true
 	}
-	// Copied, because another goroutine may be filling in that unit.
+	// A copy, because another goroutine may be filling in that unit.
 	u := w.headers[unit]
 	ab, err := w.tables.ofOther(&u)
 	if err != nil {

@@ -10,7 +10,7 @@ type Ranger struct {
 	r unitReader
 }
 
-// NewRanger reads what is needed of the unit whose header stands at off.
+// NewRanger reads the header, root DIE and abbreviations of the unit whose header is at off.
 func NewRanger(sec *elfmap.Debug, off uint64) (*Ranger, error) {
 	if off >= uint64(len(sec.Info)) {
 		return nil, &FormatError{off, "there is no unit here"}
@@ -28,7 +28,7 @@ func NewRanger(sec *elfmap.Debug, off uint64) (*Ranger, error) {
 	return g, nil
 }
 
-// Ranges are the [lo, hi) of a subprogram or inlined instance.
+// Ranges returns the ranges [lo, hi) of a subprogram or inlined instance.
 func (g *Ranger) Ranges(off uint64) [][2]uint64 {
 	if off < g.u.DIE || off >= g.u.End {
 		return nil

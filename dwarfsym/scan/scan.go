@@ -66,11 +66,12 @@ type Result struct {
 	Inlines                  []Inline
 	Spans                    []Span
 	Types, Vars, Enumerators []Def
-	// Damaged are the units that were ignored as a whole, and why.
+	// Damaged are the units that were left out as a whole, with the reasons.
 	Damaged []*FormatError
 }
 
-// maxDamaged bounds the damaged units of a file of which the others are used.
+// maxDamaged bounds the damaged units of a file. If there are more, the other units are not used
+// either.
 const maxDamaged = 1000
 
 // chunkSize is how many bytes of .debug_info a goroutine takes at a time.

@@ -97,7 +97,7 @@ func TestContainsWord(t *testing.T) {
 	}
 }
 
-// TestDamaged: no prefix of the sections may do more than fail.
+// TestDamaged checks that a truncated .debug_info or .debug_abbrev gives an error.
 func TestDamaged(t *testing.T) {
 	whole := sample(t)
 	for n := range whole.Info {

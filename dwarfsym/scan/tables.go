@@ -48,8 +48,8 @@ func newTables(sec *elfmap.Debug, left *atomic.Int64) tables {
 	return tables{sec: sec, left: left, others: map[tableKey]abbrevs{}}
 }
 
-// ofUnit is the table of the unit to be scanned. It is valid until the next call. An error
-// that is no *FormatError ends the scan.
+// ofUnit returns the table of the unit to be scanned. It is valid until the next call. An error
+// that is not a *FormatError ends the scan.
 func (t *tables) ofUnit(u *Unit) (abbrevs, error) {
 	key := keyOf(u)
 	if key == t.ownKey && len(t.own) > 0 {
@@ -72,7 +72,7 @@ func (t *tables) ofUnit(u *Unit) (abbrevs, error) {
 	return ab, err
 }
 
-// ofOther is the table of a unit that the scanned one refers to.
+// ofOther returns the table of a unit that the scanned one refers to.
 func (t *tables) ofOther(u *Unit) (abbrevs, error) {
 	key := keyOf(u)
 	if ab, ok := t.others[key]; ok {
@@ -101,7 +101,7 @@ func (t *tables) forget() {
 	clear(t.others)
 }
 
-// release gives back what the tables took from the budget.
+// release returns the memory of the tables to the budget.
 func (t *tables) release() {
 	t.forget()
 	t.sec.Release(t.ownSize)
@@ -119,7 +119,7 @@ func (t *tables) parse(into abbrevs, u *Unit) (abbrevs, error) {
 	return ab, nil
 }
 
-// size is the memory that a table takes, in bytes, with what is kept for reuse.
+// size returns the memory that a table takes, in bytes, including the memory kept for reuse.
 func (t abbrevs) size() int {
 	n := cap(t) * int(unsafe.Sizeof(abbrev{}))
 	for i := range t[:cap(t)] {

@@ -11,8 +11,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestTablesDontAddUp: 50 units, whose tables are one abbreviation of 500 kB with 50 codes,
-// take the memory of a few.
+// TestTablesDontAddUp checks that 50 units, whose tables are one abbreviation of 500 kB with 50
+// codes, take the memory of a few.
 func TestTablesDontAddUp(t *testing.T) {
 	d := &elfmap.Debug{Budget: &elfmap.Budget{}}
 	d.Abbrev, d.Info = elftest.OverlappingTables(50, 500_000, formString)
@@ -24,7 +24,8 @@ func TestTablesDontAddUp(t *testing.T) {
 	}
 }
 
-// TestTablesOfOthers: the same for a unit with functions whose origins are in the others.
+// TestTablesOfOthers checks the same for a unit with functions whose origins are in the other
+// units.
 func TestTablesOfOthers(t *testing.T) {
 	const units, refAddr, origin, subprogram = 50, 0x10, 0x31, 0x2e
 	d := &elfmap.Debug{Budget: &elfmap.Budget{}}
@@ -45,8 +46,8 @@ func TestTablesOfOthers(t *testing.T) {
 	}
 }
 
-// TestTablesAreCounted: 6,000 units of 12 bytes have tables of 64 kB, which would take
-// minutes if there were a million.
+// TestTablesAreCounted checks that 6,000 units of 12 bytes with tables of 64 kB are rejected; a
+// million such units would take minutes.
 func TestTablesAreCounted(t *testing.T) {
 	d := &elfmap.Debug{Budget: &elfmap.Budget{}}
 	d.Abbrev, d.Info = elftest.OverlappingTables(6000, 1<<16, formString)

@@ -10,20 +10,20 @@ import (
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
-// FormatError: the debugging sections are damaged or of an unknown kind.
+// FormatError means that the debugging sections are damaged or of an unknown kind.
 type FormatError struct {
 	Offset uint64 // in .debug_info
 	What   string
 }
 
+// Error says where the debug information is damaged, and how.
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("debug information is damaged at %#x of .debug_info: %s", e.Offset, e.What)
 }
 
-// Unit is a unit's header and what its first DIE says (DWARF 5, section 7.5.1
-// and 3.1.1).
+// Unit has a unit's header and the attributes of its first DIE (DWARF 5, section 7.5.1 and 3.1.1).
 type Unit struct {
-	Off, DIE, End uint64 // of the header, the first DIE, and behind the last
+	Off, DIE, End uint64 // of the header, the first DIE, and the byte after the last
 	AbbrevOff     uint64
 	Version       uint16
 	AddrSize      uint8
@@ -34,16 +34,17 @@ type Unit struct {
 	HasLine bool
 	Name    StrRef
 	CompDir StrRef
-	// Mfentry: the compiler was told to call __fentry__ before the prologue.
+	// Mfentry is true if the compiler ran with -mfentry: functions call __fentry__ before the
+	// prologue.
 	Mfentry bool
 
 	StrBase, AddrBase, RngBase, LocBase uint64
 }
 
-// Units reads the headers of all units. Their first DIEs are read later. A unit with a
-// bad header gets no DIEs, so that later steps ignore it. If the end of a unit is not
-// known, the list ends with it, as it does if there are too many bad headers: zeros are one
-// in each four bytes.
+// Units reads the headers of all units. Their first DIEs are read later. A unit with a bad header
+// gets no DIEs, so that later steps ignore it. If the end of a unit is not known, the list ends
+// with it. The list also ends if there are too many bad headers, because in a run of zeros every
+// four bytes are one.
 func Units(info []byte) (out []Unit, damaged []*FormatError) {
 	for off := 0; off < len(info) && len(damaged) <= maxDamaged; {
 		u, err := readHeader(info, off)
@@ -65,7 +66,7 @@ func Units(info []byte) (out []Unit, damaged []*FormatError) {
 // spoil resets a damaged unit to an empty one at its place.
 func (u *Unit) spoil() { *u = Unit{Off: u.Off, DIE: u.End, End: u.End, AddrSize: 8} }
 
-// Find is the index of the unit that holds off; -1 if none does.
+// Find returns the index of the unit that contains off; -1 if none does.
 func Find(units []Unit, off uint64) int {
 	i := sort.Search(len(units), func(i int) bool { return units[i].End > off })
 	if i == len(units) || off < units[i].Off {
@@ -125,7 +126,7 @@ const (
 	whereMask = inLineStr
 )
 
-// Bytes is the string; nil if the reference points nowhere.
+// Bytes returns the string; nil if the reference points nowhere.
 func (s StrRef) Bytes(d *elfmap.Debug) []byte {
 	b := d.Str
 	switch s & whereMask {
@@ -139,7 +140,7 @@ func (s StrRef) Bytes(d *elfmap.Debug) []byte {
 	return read.String(b, uint64(s&^whereMask))
 }
 
-// InStr is the offset in .debug_str, if the string stands there.
+// InStr returns the offset in .debug_str, if the string is there.
 func (s StrRef) InStr() (off uint64, ok bool) {
 	return uint64(s &^ whereMask), s&whereMask == inStr
 }

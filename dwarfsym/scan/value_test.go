@@ -4,7 +4,7 @@ package scan
 
 import "testing"
 
-// TestIsStatic: the operations are those of DWARF 5, section 7.7.1, and GNU's.
+// TestIsStatic checks the operations of DWARF 5, section 7.7.1, and GNU's.
 func TestIsStatic(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -59,8 +59,8 @@ const uncounted = -1
 // takes 3 s for all.
 const everyUnit = 8
 
-// standardUnits finds all units by the lengths in their headers, and has
-// debug/dwarf count the inlined instances with code in each n-th.
+// standardUnits finds all units by the lengths in their headers. In every eighth unit, debug/dwarf
+// counts the inlined instances with code.
 func standardUnits(t *testing.T) map[uint64]int {
 	t.Helper()
 	f, err := elf.Open(need.VMLinux(t, need.Series61))
@@ -90,8 +90,8 @@ func standardUnits(t *testing.T) map[uint64]int {
 	return out
 }
 
-// inlined counts the instances in a unit that have an address. Debian's 6.1 has
-// one with neither DW_AT_low_pc nor DW_AT_entry_pc whose ranges are all empty.
+// inlined counts the instances in a unit that have an address. In Debian's 6.1, one instance has
+// neither DW_AT_low_pc nor DW_AT_entry_pc, and its ranges are all empty.
 func inlined(t *testing.T, data *dwarf.Data, off, end uint64) (n int) {
 	t.Helper()
 	const header = 12 // of a compilation unit of DWARF 5

@@ -215,7 +215,7 @@ func (w *worker) function(d *die) int32 {
 	return n
 }
 
-// entry is the address for a probe. Functions that the linker dropped have address 0.
+// entry returns the address for a probe. Functions that the linker dropped have address 0.
 func (w *worker) entry(d *die) (addr uint64, ok bool) {
 	base, based := d.get(wantLow), d.got(wantLow)
 	if !based && d.got(wantRanges) {

@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// TestZeros: zeros are no units.
+// TestZeros checks that a section of zeros gives few units and takes little memory.
 func TestZeros(t *testing.T) {
 	info := make([]byte, 16<<20)
 	var units []Unit

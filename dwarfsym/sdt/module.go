@@ -16,8 +16,8 @@ const moduleOwner = "gostap\x00"
 const (
 	moduleType = 1 // a probe: the address of its nop
 	moduleTest = 2 // a test whether a probe is on: the address of its key
-	// moduleWithin is a probe too: an address within its nop. The kernel's objtool
-	// takes addresses of instructions in data for targets of indirect jumps.
+	// moduleWithin is a probe too: an address within its nop. The kernel's objtool would treat the
+	// address of an instruction in data as the target of an indirect jump.
 	moduleWithin = 3
 )
 
@@ -38,8 +38,7 @@ type ModuleNote struct {
 	Test bool
 }
 
-// TypedArg is an argument: its type and expression as they stand in the source,
-// and the operand for ParseArg.
+// TypedArg is an argument: its type and expression as in the source, and the operand for ParseArg.
 type TypedArg struct{ Type, Name, Operand string }
 
 // ParseModule reads the relocated notes of a kernel module.
@@ -65,7 +64,7 @@ func ParseModule(data []byte) ([]ModuleNote, error) {
 	return out, nil
 }
 
-// moduleEntry is entry for each of the types above.
+// moduleEntry is like entry, for each of the three types.
 func moduleEntry(data []byte) (d description, kind uint32, size int, err string) {
 	for _, kind = range []uint32{moduleWithin, moduleType, moduleTest} {
 		if d, size, err = entry(data, moduleOwner, kind); d != nil || err != "" {

@@ -11,6 +11,7 @@ import (
 // Kind is the kind of place that an argument is in.
 type Kind uint8
 
+// The kinds of places: a number in the note, a register, or memory.
 const (
 	Constant Kind = iota
 	InRegister
@@ -43,11 +44,12 @@ type Arg struct {
 	Relative bool
 }
 
-// OperandError: an argument that can't be read.
+// OperandError means that an argument can't be read.
 type OperandError struct {
 	Text, Why string
 }
 
+// Error names the argument and the reason.
 func (e *OperandError) Error() string { return fmt.Sprintf("argument %q %s", e.Text, e.Why) }
 
 // maxArgs bounds the arguments of a probe; sys/sdt.h has 12.

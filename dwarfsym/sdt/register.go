@@ -10,8 +10,8 @@ type register struct{ number, size, from int }
 // registers by the names of an assembler.
 var registers = registerNames()
 
-// The first eight in the order of their DWARF numbers, with and without names
-// for their parts.
+// firstRegisters are the first eight general registers in the order of their DWARF numbers. Their
+// parts have names too (al, ax, eax).
 var firstRegisters = []string{"ax", "dx", "cx", "bx", "si", "di", "bp", "sp"}
 
 func registerNames() map[string]register {

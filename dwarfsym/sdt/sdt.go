@@ -10,8 +10,8 @@ import (
 	"fmt"
 )
 
-// Sections of the file with the notes, and with the address that shows whether the file
-// was relocated after it was linked.
+// Section has the notes. BaseSection is the section whose address shows whether the file was
+// relocated after it was linked.
 const (
 	Section     = ".note.stapsdt"
 	BaseSection = ".stapsdt.base"
@@ -41,13 +41,14 @@ type Note struct {
 	Args string
 }
 
-// FormatError: the section is damaged at Offset.
+// FormatError means that the section is damaged at Offset.
 type FormatError struct {
 	Section string
 	Offset  int
 	What    string
 }
 
+// Error says where the section is damaged, and how.
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("%s at %#x: %s", e.Section, e.Offset, e.What)
 }
@@ -78,11 +79,11 @@ func Parse(data []byte, base uint64) ([]Note, error) {
 	return out, nil
 }
 
-// description is the contents of a note for us.
+// description is the contents of a note of this owner and type.
 type description []byte
 
-// entry reads one note (System V ABI, chapter 5, "Note Section"). It returns the
-// description, nil for other owners' notes, and the note's length.
+// entry reads one note (System V ABI, chapter 5, "Note Section"). It returns the description, which
+// is nil for other owners' notes, the note's length, and an error text.
 func entry(d []byte, of string, kind uint32) (description, int, string) {
 	le := binary.LittleEndian
 	if len(d) < 12 {

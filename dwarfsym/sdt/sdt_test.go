@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// note writes one note.
+// note returns one note.
 func note(owner string, kind uint32, addrs [3]uint64, texts ...string) []byte {
 	var desc []byte
 	for _, a := range addrs {
@@ -158,7 +158,7 @@ func TestParseModule(t *testing.T) {
 	if got, err := ParseModule(ours("inside")); err != nil || len(got) != 1 || got[0].Test || got[0].Addr != 0x3e {
 		t.Errorf("%v %+v", err, got)
 	}
-	kind = 4 // another's
+	kind = 4 // a type of other notes
 	if got, err := ParseModule(append(ours("later"), test...)); err != nil || len(got) != 1 || !got[0].Test || got[0].Addr != 0x40 {
 		t.Errorf("%v %+v", err, got)
 	}
@@ -170,7 +170,7 @@ func TestParseModule(t *testing.T) {
 	}
 }
 
-// FuzzParseModule: as FuzzParse.
+// FuzzParseModule is like FuzzParse, for ParseModule.
 func FuzzParseModule(f *testing.F) {
 	f.Add(note(moduleOwner, moduleType, [3]uint64{1, 2, 3}, "a", "int", "x", "4@%eax"))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -181,7 +181,8 @@ func FuzzParseModule(f *testing.F) {
 	})
 }
 
-// FuzzParse: any bytes give notes within bounds, or an error, soon.
+// FuzzParse checks that the notes read from any bytes are in proportion to the bytes, and that
+// their arguments are within bounds.
 func FuzzParse(f *testing.F) {
 	f.Add(note(owner, noteType, [3]uint64{1, 2, 3}, "a", "b", "4@%eax 8@x(,%rax,8)"), uint64(2))
 	f.Add([]byte{8, 0, 0, 0, 255, 255, 255, 255, 3, 0, 0, 0}, uint64(0))
@@ -198,7 +199,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzParseArg: any text is an argument within bounds, or refused.
+// FuzzParseArg checks that any text is either rejected or gives an argument within bounds.
 func FuzzParseArg(f *testing.F) {
 	for _, s := range []string{"-4@$5", "8@16+count-4(%rip)", "4@8(%rax,%rbx,4)", "1@%bh", "8f@%xmm0"} {
 		f.Add(s)

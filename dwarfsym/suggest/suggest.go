@@ -49,7 +49,7 @@ func distance(a, b string, limit int) int {
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {
 		return limit + 1
 	}
-	// Of the prefix of a with i-1, i and i+1 bytes.
+	// Distances to the prefixes of b from those of a with i-1, i and i+1 bytes.
 	before, row, next := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j

@@ -10,7 +10,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// TestLongStringsAreCharged: an entry's strings count from 4,096 bytes on, all of them together.
+// TestLongStringsAreCharged checks that an entry's strings are charged if they have 4,096 bytes or
+// more together.
 func TestLongStringsAreCharged(t *testing.T) {
 	const limit = 48 << 20 // of an empty file
 	for _, c := range []struct {
@@ -32,7 +33,7 @@ func TestLongStringsAreCharged(t *testing.T) {
 	}
 }
 
-// TestHeaderSize holds the sizes against DWARF 5, section 7.5.1.1, for both formats.
+// TestHeaderSize compares the sizes with DWARF 5, section 7.5.1.1, for both formats.
 func TestHeaderSize(t *testing.T) {
 	narrow, wide := []byte{20, 0, 0, 0}, []byte{0xff, 0xff, 0xff, 0xff}
 	for _, c := range []struct {

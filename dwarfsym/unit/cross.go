@@ -16,7 +16,8 @@ const (
 	formImplicitConst = 0x21
 )
 
-// table is an abbreviation table, as far as it must be known before std reads it.
+// table has the facts about an abbreviation table that are needed before std (debug/dwarf) reads
+// it.
 type table struct {
 	off  uint64 // in .debug_abbrev
 	size int    // in bytes
@@ -28,7 +29,7 @@ type table struct {
 // stdSize is how many bytes std takes at most for each byte of a table.
 const stdSize = 16
 
-// memory is what std's form of the table takes, in bytes.
+// memory returns the bytes that std takes for the table.
 func (t table) memory() int { return stdSize * t.size }
 
 // tableOf reads the table of the unit at off.
@@ -105,7 +106,7 @@ func abbrevOffset(b []byte) uint64 {
 	return uint64(binary.LittleEndian.Uint32(b[at:]))
 }
 
-// headerSize is the size of a compilation unit's header.
+// headerSize returns the size of a compilation unit's header in bytes.
 func headerSize(b []byte, version int) uint64 {
 	size := uint64(11)
 	if version >= 5 {

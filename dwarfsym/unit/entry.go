@@ -17,7 +17,7 @@ type Entry struct {
 	Unit *Unit
 }
 
-// Off is the entry's offset in .debug_info.
+// Off returns the entry's offset in .debug_info.
 func (e Entry) Off() uint64 { return e.Unit.base + uint64(e.Offset) }
 
 // Valid is false for the zero Entry.
@@ -98,7 +98,7 @@ func skip(r *dwarf.Reader, e *dwarf.Entry) error {
 	return nil
 }
 
-// Ref is the entry that attribute a of e refers to.
+// Ref returns the entry that attribute a of e refers to; false if e has no such attribute.
 func (e Entry) Ref(a dwarf.Attr) (Entry, bool, error) {
 	off, ok := e.Val(a).(dwarf.Offset)
 	if !ok {
@@ -119,8 +119,8 @@ func (u *Unit) reach(die uint64) (Entry, error) {
 	return u.Entry(die)
 }
 
-// Attr is attribute a of e or, if e has none, of its abstract origin or specification;
-// nil if there is none. It also returns the entry that has it.
+// Attr returns attribute a of e or, if e has none, of its abstract origin or specification, and the
+// entry that has it. The value is nil if there is none.
 func (e Entry) Attr(a dwarf.Attr) (any, Entry) {
 	for range maxOrigins {
 		if v := e.Val(a); v != nil {
@@ -138,15 +138,14 @@ func (e Entry) Attr(a dwarf.Attr) (any, Entry) {
 	return nil, e
 }
 
-// Name is DW_AT_name, its abstract origin's included.
+// Name returns DW_AT_name of e or of its abstract origin.
 func (e Entry) Name() string {
 	v, _ := e.Attr(dwarf.AttrName)
 	s, _ := v.(string)
 	return s
 }
 
-// Type is the entry that DW_AT_type refers to, its abstract origin's included;
-// false for void.
+// Type returns the entry that DW_AT_type of e or of its abstract origin refers to; false for void.
 func (e Entry) Type() (Entry, bool, error) {
 	v, owner := e.Attr(dwarf.AttrType)
 	if v == nil {
@@ -174,7 +173,7 @@ func (e Entry) Covers(pc uint64) bool {
 	return false
 }
 
-// Start is where e begins: its entry_pc, else low_pc, else the first range.
+// Start returns the address where e begins: its entry_pc, else low_pc, else the first range.
 func (e Entry) Start() (uint64, bool) {
 	switch v := e.Val(dwarf.AttrEntrypc).(type) {
 	case uint64:
@@ -196,7 +195,7 @@ func (e Entry) Start() (uint64, bool) {
 	return 0, false
 }
 
-// Expr is the location expression of attribute a at pc. ok is false if there is no such
+// Expr returns the location expression of attribute a at pc. ok is false if there is no such
 // attribute, or it has no location at pc.
 func (e Entry) Expr(a dwarf.Attr, pc uint64) (expr []byte, ok bool, err error) {
 	f := e.AttrField(a)

@@ -15,15 +15,15 @@ import (
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
-// frames is the call frame information, parsed when first asked for.
+// frames is the call frame information, parsed on first use.
 type frames struct {
 	once sync.Once
 	list frame.FrameDescriptionEntries
 	err  error
 }
 
-// CFA is the canonical frame address at pc: the stack pointer's value before
-// the call (DWARF 5, section 6.4).
+// CFA returns the canonical frame address at pc: the stack pointer's value before the call (DWARF
+// 5, section 6.4).
 func (s *Set) CFA(pc uint64) (node *locexpr.Node, err error) {
 	s.frames.once.Do(func() { s.frames.list, s.frames.err = parseFrames(s.debug) })
 	if s.frames.err != nil {
@@ -79,8 +79,7 @@ func parseFrames(d *elfmap.Debug) (list frame.FrameDescriptionEntries, err error
 	return list, nil
 }
 
-// recoverTo turns a panic into an error: delve's parser panics on damaged
-// input, for which it offers no other way out.
+// recoverTo turns a panic into an error: delve's parser panics on damaged input.
 func recoverTo(err *error) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("call frame information is damaged: %v", r)

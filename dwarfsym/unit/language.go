@@ -23,7 +23,7 @@ const (
 	LanguageRust        = 0x1c
 )
 
-// Language is DW_AT_language; 0 if there is none.
+// Language returns DW_AT_language; 0 if there is none.
 func (u *Unit) Language() int64 {
 	v, _ := u.root.Val(dwarf.AttrLanguage).(int64)
 	return v

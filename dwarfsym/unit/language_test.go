@@ -4,7 +4,8 @@ package unit
 
 import "testing"
 
-// TestLanguages: each standard of C and of C++ has a number of its own.
+// TestLanguages checks the numbers of the standards of C and C++, each of which has its own, and of
+// other languages.
 func TestLanguages(t *testing.T) {
 	for _, c := range []struct {
 		languages     []int64

@@ -11,9 +11,9 @@ import (
 // maxScopes bounds how deep namespaces and classes are nested.
 const maxScopes = 64
 
-// EachInScope calls visit for the entries below e and below its namespaces, modules,
-// classes, structures and unions, in the order of .debug_info, until visit returns
-// false. Functions of C++ and Rust are there.
+// EachInScope calls visit for the entries below e and below its namespaces, modules, classes,
+// structures and unions, in the order of .debug_info, until visit returns false. Functions of C++
+// and Rust are in such entries.
 func (e Entry) EachInScope(visit func(Entry) bool) { e.eachInScope(visit, 0) }
 
 func (e Entry) eachInScope(visit func(Entry) bool, depth int) bool {
@@ -28,9 +28,9 @@ func (e Entry) eachInScope(visit func(Entry) bool, depth int) bool {
 	return goesOn
 }
 
-// Scope is the name of the namespaces and classes around e, such as "a::b"; "" if there
-// are none, or if the unit's language has none. It reads the entries before e that stand
-// beside those.
+// Scope returns the names of the namespaces and classes around e, such as "a::b"; "" if there are
+// none, or if the unit's language has no namespaces. To find them, it reads their earlier siblings
+// too.
 func (e Entry) Scope() string {
 	var names []string
 	if !e.Unit.HasNamespaces() {
@@ -46,8 +46,8 @@ func (e Entry) Scope() string {
 	return strings.Join(names, "::")
 }
 
-// childAround is the child of e that has the entry at offset die below it; false if that
-// is a child of e itself.
+// childAround returns the child of e below which the entry at offset die is; false if that entry is
+// a child of e itself.
 func (e Entry) childAround(die uint64) (around Entry, ok bool) {
 	isChild := false
 	_ = e.EachChild(func(c Entry) bool {

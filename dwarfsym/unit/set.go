@@ -16,7 +16,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// ErrOffset: an offset lies outside .debug_info or within no entry.
+// ErrOffset means that an offset is outside of .debug_info or inside no entry.
 var ErrOffset = errors.New("debug information: offset out of range")
 
 // maxUnits is how many decoded units a Set keeps; the abbreviations of a
@@ -41,7 +41,7 @@ type Set struct {
 	whole func() (*dwarf.Data, error)
 }
 
-// NewSet reads d's units when they are asked for. d must stay mapped.
+// NewSet returns the units of d, which are read when they are needed. d must stay mapped.
 func NewSet(d *elfmap.Debug) *Set {
 	return &Set{
 		debug: d, units: map[uint64]*Unit{},
@@ -49,10 +49,10 @@ func NewSet(d *elfmap.Debug) *Set {
 	}
 }
 
-// Debug is the sections that the set reads.
+// Debug returns the sections that the set reads.
 func (s *Set) Debug() *elfmap.Debug { return s.debug }
 
-// At is the unit whose header is at offset off of .debug_info.
+// At returns the unit whose header is at offset off of .debug_info.
 func (s *Set) At(off uint64) (*Unit, error) {
 	s.mu.Lock()
 	u := s.units[off]
@@ -104,13 +104,13 @@ func (s *Set) reserve(u *Unit) error {
 	return err
 }
 
-// before is the number of stored units that begin at or before an offset.
+// before returns the number of stored units that begin at or before an offset.
 func (s *Set) before(off uint64) int {
 	return sort.Search(len(s.order), func(i int) bool { return s.order[i].Off > off })
 }
 
-// Of is the unit that contains the entry at offset die of .debug_info. It searches the
-// decoded units first, because finding all headers reads the whole section.
+// Of returns the unit that contains the entry at offset die of .debug_info. It searches the decoded
+// units first, because finding all headers reads the whole section.
 func (s *Set) Of(die uint64) (*Unit, error) {
 	s.mu.Lock()
 	if i := s.before(die); i > 0 && s.order[i-1].holds(die) {

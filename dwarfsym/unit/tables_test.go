@@ -14,8 +14,8 @@ import (
 
 const formString = 0x08
 
-// TestTablesAreBounded: of 50 units, whose tables are the same 1 MB of .debug_abbrev, a few
-// are kept.
+// TestTablesAreBounded checks that only a few tables are kept of 50 units whose tables are the same
+// 1 MB of .debug_abbrev.
 func TestTablesAreBounded(t *testing.T) {
 	d := &elfmap.Debug{Budget: &elfmap.Budget{}}
 	d.Abbrev, d.Info = elftest.OverlappingTables(50, 1<<20, formString)
@@ -32,7 +32,8 @@ func TestTablesAreBounded(t *testing.T) {
 	}
 }
 
-// TestAllTablesAreBounded: units that refer to others are read at once.
+// TestAllTablesAreBounded checks that tables that are too large together are rejected if units
+// refer to others, because all units are then read at once.
 func TestAllTablesAreBounded(t *testing.T) {
 	d := &elfmap.Debug{Budget: &elfmap.Budget{}}
 	d.Abbrev, d.Info = elftest.OverlappingTables(10, 1<<20, formRefAddr)
@@ -43,8 +44,8 @@ func TestAllTablesAreBounded(t *testing.T) {
 	}
 }
 
-// TestLongNamesAreCharged: 200 entries of 5 bytes, all named by the same 1 MB, which std
-// copies for each.
+// TestLongNamesAreCharged checks that 200 entries of 5 bytes are rejected if all have the same name
+// of 1 MB, which std copies for each.
 func TestLongNamesAreCharged(t *testing.T) {
 	const entries, strp, name, variable = 200, 0x0e, 0x03, 0x34
 	info := []byte{4, 0, 0, 0, 0, 0, 8, 1}

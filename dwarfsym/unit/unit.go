@@ -111,7 +111,7 @@ func number(v any) uint64 {
 
 func (u *Unit) holds(die uint64) bool { return die >= u.Off && die < u.Off+u.Size }
 
-// Root is the unit's own entry.
+// Root returns the unit's own entry.
 func (u *Unit) Root() Entry { return u.root }
 
 // MFentry reports whether the unit was compiled with -mfentry, which puts a call of 5
@@ -135,7 +135,7 @@ func (u *Unit) Entry(die uint64) (Entry, error) {
 	return Entry{e, u}, nil
 }
 
-// Function is the outermost subprogram that is or contains the entry at die.
+// Function returns the outermost subprogram that is or contains the entry at die.
 func (u *Unit) Function(die uint64) (Entry, error) {
 	all := u.functions()
 	i := sort.Search(len(all), func(i int) bool { return all[i] > die })
@@ -156,7 +156,7 @@ func (u *Unit) readFunctions() []uint64 {
 	return out
 }
 
-// Indexed is entry i of the unit's part of .debug_addr.
+// Indexed returns entry i of the unit's part of .debug_addr.
 func (u *Unit) Indexed(i uint64) (uint64, error) {
 	table := u.set.debug.Addr
 	if u.addrBase > uint64(len(table)) || i >= uint64(len(table))/8 {
@@ -169,7 +169,7 @@ func (u *Unit) Indexed(i uint64) (uint64, error) {
 	return binary.LittleEndian.Uint64(table[8*i:]), nil
 }
 
-// Lists reads the unit's location lists.
+// Lists returns a reader of the unit's location lists.
 func (u *Unit) Lists() *locexpr.List {
 	l := &locexpr.List{Data: u.set.debug.Loc, Version: u.Version, Base: u.LowPC, Indexed: u.Indexed}
 	if u.Version >= 5 {

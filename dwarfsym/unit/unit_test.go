@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
-// built is a unit with a function that has a parameter in a list of locations,
-// a block with a local in it, and a type.
+// built returns a unit with a type and a function. The function has a parameter with a location
+// list, and a block with a local.
 func built(t testing.TB) *elfmap.Debug {
 	b := dwarfbuilder.New()
 	integer := b.AddBaseType("int", dwarfbuilder.DW_ATE_signed, 4)
@@ -116,7 +116,7 @@ func FuzzUnit(f *testing.F) {
 	})
 }
 
-// walk asks everything of e and of what is below it.
+// walk calls all methods of e and of the entries below it.
 func walk(e Entry, budget *int, depth int) {
 	if *budget--; *budget < 0 || depth > 20 {
 		return
@@ -135,8 +135,8 @@ func walk(e Entry, budget *int, depth int) {
 	})
 }
 
-// TestAcrossUnits has a second unit whose references lead into the first, as
-// after link-time optimization.
+// TestAcrossUnits checks a second unit whose references lead into the first, as after link-time
+// optimization.
 func TestAcrossUnits(t *testing.T) {
 	d := built(t)
 	second := uint64(len(d.Info))

@@ -9,7 +9,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
-// endless is a structure that contains itself, as only damaged debug information has it.
+// endless is the Source of a structure that contains itself, which only damaged debug information
+// has.
 type endless struct{ ctype.Source }
 
 func (endless) Members(t *ctype.Type) ([]ctype.Member, error) { return []ctype.Member{{Type: t}}, nil }
@@ -21,7 +22,8 @@ func TestResultOfDamagedType(t *testing.T) {
 	}
 }
 
-// doubled is a structure of two others, which are nested deep and are empty in the end.
+// doubled is the Source of a structure with two members, each again such a structure, down to empty
+// ones.
 type doubled struct {
 	ctype.Source
 	levels int
@@ -35,8 +37,8 @@ func (d doubled) Members(*ctype.Type) ([]ctype.Member, error) {
 	return []ctype.Member{{Type: inner}, {Type: inner}}, nil
 }
 
-// TestOtherResultOfDamagedType: damaged types of Rust and Go programs take neither long
-// nor make a place of negative size.
+// TestOtherResultOfDamagedType checks that the result of a damaged type in Rust or Go is an error,
+// soon, rather than a location of negative size.
 func TestOtherResultOfDamagedType(t *testing.T) {
 	number := func(size int64) *ctype.Type { return &ctype.Type{Kind: ctype.Int, Name: "int", Size: size} }
 	at := func(off, size int64) ctype.Member { return ctype.Member{Offset: off, Type: number(size)} }

@@ -26,7 +26,7 @@ type Decoder struct {
 	Units  *unit.Set
 	Types  *typeSource
 
-	// btf is the module's BTF, read when first asked for.
+	// BTF returns the module's BTF, which is read on first use.
 	BTF func() (*btfsym.Spec, error)
 
 	// lines are the rows of the line table of one unit, see unitRows.
@@ -37,6 +37,7 @@ type Decoder struct {
 	}
 }
 
+// Decoder returns the decoder of a module, which is created on first use.
 func (s *Resolver) Decoder(m *image.Module) *Decoder {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -53,7 +54,8 @@ func (s *Resolver) Decoder(m *image.Module) *Decoder {
 	return d
 }
 
-// debugged opens a module that has DWARF; without, *NoDebugInfoError.
+// WithDWARF returns the decoder of a module that has DWARF. If it has none, the error is
+// *query.NoDebugInfoError.
 func (s *Resolver) WithDWARF(name string) (*Decoder, error) {
 	m, err := s.files.WithDebugInfo(name)
 	if err != nil {
@@ -62,11 +64,11 @@ func (s *Resolver) WithDWARF(name string) (*Decoder, error) {
 	return s.Decoder(m), nil
 }
 
-// fileAddr is p's file address, as used in debug information; the inverse of locate.
+// fileAddr returns p's file address, as used in debug information; the inverse of Module.Locate.
 func (d *Decoder) fileAddr(p *query.Place) uint64 { return d.Module.FileAddress(p.Section, p.Addr) }
 
-// address is the node for a link-time address. Per-CPU variables have an address in a
-// section of which every CPU has a copy.
+// address returns the node for a link-time address. Per-CPU variables have an address in a section
+// of which every CPU has a copy.
 func (d *Decoder) address(addr uint64) *locexpr.Node {
 	section, off := d.Module.Locate(addr)
 	n := &locexpr.Node{Op: locexpr.Addr, Val: int64(off), Section: section}
@@ -79,7 +81,7 @@ func (d *Decoder) address(addr uint64) *locexpr.Node {
 	return n
 }
 
-// entry decodes a DIE that the index or a Place refers to.
+// Entry decodes a DIE that the index or a Place refers to.
 func (d *Decoder) Entry(r image.Ref) (unit.Entry, error) {
 	u, err := d.Units.At(r.Unit)
 	if err != nil {
@@ -97,7 +99,7 @@ func (d *Decoder) entryAt(die uint64) (unit.Entry, error) {
 	return u.Entry(die)
 }
 
-// errNoBTF: the file has no .BTF section, or the policy excludes it.
+// errNoBTF means that the file has no .BTF section, or that the policy excludes BTF.
 var errNoBTF = errors.New("no BTF")
 
 // readBTF reads the file's .BTF section. A module's BTF refers to types in the kernel's.
@@ -126,7 +128,8 @@ func (d *Decoder) readBTF() (*btfsym.Spec, error) {
 	return btfsym.Load(data, base, d.Module.Name)
 }
 
-// anyType finds a type in BTF, which is quicker to search, else in DWARF.
+// AnyType finds a type in BTF, which is quicker to search, else in DWARF. prefix is "struct",
+// "union", "enum" or "".
 func (d *Decoder) AnyType(prefix, name string) (*ctype.Type, error) {
 	if spec, err := d.BTF(); err == nil {
 		if t, err := spec.Type(prefix, name); t != nil || err != nil {
@@ -141,8 +144,8 @@ func (d *Decoder) AnyType(prefix, name string) (*ctype.Type, error) {
 	return nil, &query.NoMatchError{What: "type", Pattern: name}
 }
 
-// code is the machine code of a program between two link-time addresses. A file with
-// debug information alone lacks it, so that the program's own file is read.
+// Code returns the machine code of a program between two link-time addresses. A file with debug
+// information alone lacks it, so the program's own file is then read.
 func (d *Decoder) Code(lo, hi uint64) ([]byte, error) {
 	if b, ok := d.Module.File.At(lo, hi-lo); ok && hi > lo {
 		return b, nil

@@ -20,16 +20,16 @@ const (
 	opFbreg = 0x91
 )
 
-// DWARF numbers of the frame pointer, and of the first register behind the general ones.
+// DWARF numbers of the frame pointer, and of the first register after the general ones.
 const (
 	regRBP = 6
 	regRIP = 16
 )
 
-// keepsInFrame reports whether a function keeps variables in its frame all the time, as
-// code compiled without optimization does. If the function has parameters that are kept
-// elsewhere, its code is optimized, and only the parameters matter. If one is found from
-// a register that the compiler computes with, all are read at the entry (beforeBody).
+// keepsInFrame reports whether a function keeps variables in its frame all the time, as code
+// compiled without optimization does. If the function has parameters that are kept elsewhere, its
+// code is optimized, and only the parameters matter. If a parameter is in memory relative to a
+// register that does not point to the frame, all parameters are read at the entry (beforeBody).
 func keepsInFrame(fn unit.Entry) bool {
 	list, _ := VariablesOf(fn)
 	optimized, variables := false, false
@@ -50,8 +50,8 @@ func keepsInFrame(fn unit.Entry) bool {
 	return variables && !optimized
 }
 
-// atRegister reports whether parameter e is in memory at a distance from a register that
-// does not point to the frame.
+// atRegister reports whether parameter e is in memory at an offset from a register that does not
+// point to the frame.
 func atRegister(e unit.Entry) bool {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
@@ -59,10 +59,10 @@ func atRegister(e unit.Entry) bool {
 	return kept && code[0] >= opBreg0
 }
 
-// inFrame reports whether variable e has only one place, which is in the frame of
-// function fn and not valid when fn is entered. Arguments that the caller has stored
-// above the canonical frame address are valid then, but not relative to a register that
-// the prologue changes.
+// inFrame reports whether variable e has only one location, which is in the frame of function fn
+// and not valid when fn is entered. Arguments that the caller has stored above the canonical frame
+// address are valid at the entry, unless their location is relative to a register that the prologue
+// changes.
 func inFrame(fn, e unit.Entry) bool {
 	_, owner := e.Attr(dwarf.AttrLocation)
 	if !owner.Valid() {
@@ -97,8 +97,8 @@ func isResult(e unit.Entry) bool {
 	return is && isGo(e)
 }
 
-// notReady is a *NotReadyError if the scope's pc is in the prologue of a program's
-// function, and e is in the frame that the prologue makes.
+// notReady returns a *query.NotReadyError if the scope's pc is in the prologue of a program's
+// function, and e is in the frame that the prologue sets up.
 func (s *scope) notReady(e unit.Entry) error {
 	if s.d.Module.Program == nil {
 		return nil
@@ -121,9 +121,8 @@ func (s *scope) notReady(e unit.Entry) error {
 	return nil
 }
 
-// fromCaller reports whether e is an argument that the caller stored on the stack, with a
-// place relative to a register that has its value for the whole function at the scope's pc
-// already.
+// fromCaller reports whether e is an argument that the caller stored on the stack, at a location
+// relative to a register that already has its final value at the scope's pc.
 func (s *scope) fromCaller(fn, e unit.Entry, pro prologue) bool {
 	reg, off, ok := frameSlot(fn, e)
 	body, known := s.d.cfaFrom(reg, max(pro.end, pro.begin))
@@ -131,7 +130,7 @@ func (s *scope) fromCaller(fn, e unit.Entry, pro prologue) bool {
 	return ok && known && set && off >= body && now == body
 }
 
-// cfaFrom is the distance of the canonical frame address from a register at pc.
+// cfaFrom returns the distance of the canonical frame address from a register at pc.
 func (d *Decoder) cfaFrom(reg int, pc uint64) (distance int64, ok bool) {
 	n, err := d.Units.CFA(pc)
 	if err != nil || n.Op != locexpr.Add || n.A.Op != locexpr.Reg || n.B.Op != locexpr.Const {
@@ -141,9 +140,9 @@ func (d *Decoder) cfaFrom(reg int, pc uint64) (distance int64, ok bool) {
 }
 
 // stored reports whether the function has stored parameter e, its own or that of an inlined
-// function, in its frame before the scope's pc. The prologue ends at end. LLVM may optimize
-// the store away, and with it the argument, but not the location; such a place is relative
-// to a register. Other variables and places count as stored.
+// function, in its frame before the scope's pc. The prologue ends at end. LLVM may optimize the
+// store away, and with it the argument, but keep the location; such a location is relative to a
+// register. Other variables and locations count as stored.
 func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
 	reg, off, ok := frameSlot(fn, e)
 	start, began := fn.Start()
@@ -162,14 +161,14 @@ func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
 	stored := false
 	for i := range list {
 		if list[i].Addr < end && list[i].Sets(reg) {
-			stored = false // the place is another one
+			stored = false // the location is now another one
 		}
 		stored = stored || list[i].Stores(reg, off)
 	}
 	return stored
 }
 
-// frameSlot is the place of variable e in the frame of fn, relative to a register.
+// frameSlot returns the location of variable e in the frame of fn, as an offset from a register.
 func frameSlot(fn, e unit.Entry) (reg int, off int64, ok bool) {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
@@ -179,7 +178,7 @@ func frameSlot(fn, e unit.Entry) (reg int, off int64, ok bool) {
 	r := read.Reader{D: code[1:]}
 	off = r.SLEB()
 	switch reg = int(code[0]) - opBreg0; {
-	case r.Bad || r.Off != len(r.D): // more than a place: a pointer to it, or a part
+	case r.Bad || r.Off != len(r.D): // more than an address: a pointer to the variable, or a part of it
 		return 0, 0, false
 	case reg == regRBP || reg == regRSP:
 		return reg, off, true

@@ -14,9 +14,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// beforeBody is the place of parameter e where its location does not hold yet, as the
-// function has not moved it there: into its frame or, in code compiled without optimization
-// or with -fno-var-tracking, into a register. found is false if the location holds.
+// beforeBody returns the location of parameter e at a place before the function has moved it to
+// where its own location says: into the frame or, in code compiled without optimization or with
+// -fno-var-tracking, into a register. found is false if e's own location is valid.
 func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) {
 	reg, kept := keptInRegister(e)
 	switch {
@@ -36,8 +36,8 @@ func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) 
 	return l, err != nil, err
 }
 
-// early is the error for a parameter that is read at the function's entry, before it is
-// where its location says.
+// early returns the error for a parameter that is read at the function's entry, before it is at its
+// location.
 func (s *scope) early(e unit.Entry) error {
 	pro, err := s.d.prologue(s.Function)
 	if err != nil {
@@ -46,10 +46,9 @@ func (s *scope) early(e unit.Entry) error {
 	return &query.NotReadyError{Name: e.Name(), Addr: pro.ready, Line: pro.line, File: s.place.File}
 }
 
-// keptInRegister reports whether e is a parameter in C or C++ whose one location for the
-// whole function is a general register, or memory at a distance from one that does not
-// point to the frame, as in GCC's code for AddressSanitizer. The register's DWARF number
-// is reg.
+// keptInRegister reports whether e is a parameter in C or C++ whose only location for the whole
+// function is a general register, or memory at an offset from one that does not point to the frame,
+// as in GCC's code for AddressSanitizer. reg is the register's DWARF number.
 func keptInRegister(e unit.Entry) (reg int, is bool) {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
@@ -66,11 +65,11 @@ func keptInRegister(e unit.Entry) (reg int, is bool) {
 	return reg, only && 0 <= reg && reg < regRIP && reg != regRBP && reg != regRSP
 }
 
-// byConvention is the place of parameter e at the first instruction of a C or C++ function
-// in which it is elsewhere later: the register in which the caller passes it. This is for
-// functions whose body begins with a loop, where probes stay at the entry, and for
-// parameters that are moved to a register. Only numbers and pointers are known, and only
-// if the function has all parameters before e.
+// byConvention returns the location of parameter e at the first instruction of a C or C++ function
+// that later moves it: the register in which the caller passes it. It is for functions whose body
+// begins with a loop, where probes stay at the entry, and for parameters that are moved to a
+// register. It returns false unless e is a number or a pointer and the locations of all parameters
+// before e are known.
 func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	const noCall = 3 // DW_CC_nocall: another convention
 	how, _ := s.Function.Val(dwarf.AttrCalling).(int64)
@@ -83,7 +82,7 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 		return locexpr.Loc{}, false
 	}
 	free := argumentRegisters{general: argRegs, vectors: numXMM}
-	if result.Loc.Kind == locexpr.Memory { // its address is passed first
+	if result.Loc.Kind == locexpr.Memory { // the pointer to the result is passed first
 		free.general = free.general[1:]
 	}
 	for _, p := range list {
@@ -106,8 +105,8 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	return locexpr.Loc{}, false
 }
 
-// hasOnePlace reports whether a parameter is in the same register or place in memory for
-// the whole function. Parameters that optimization has removed are not.
+// hasOnePlace reports whether a parameter is in the same register or memory for the whole function.
+// A parameter that optimization has removed is not.
 func hasOnePlace(p unit.Entry) bool {
 	v, _ := p.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
@@ -118,14 +117,14 @@ func hasOnePlace(p unit.Entry) bool {
 	return opReg0 <= op && op < opBreg0+regRIP || op == opFbreg
 }
 
-// argumentRegisters are the registers that no earlier parameter is passed in.
+// argumentRegisters are the registers that no earlier parameter has taken.
 type argumentRegisters struct {
 	general []int
 	vectors int
 }
 
-// pass removes the registers of the next parameter, whose type is t, and returns t without
-// its qualifiers. A parameter for which there are not enough is passed on the stack.
+// pass removes the registers of the next parameter, whose type is t, and returns t without its
+// qualifiers. If there are not enough registers for a parameter, it is passed on the stack.
 func (a *argumentRegisters) pass(d *Decoder, t *ctype.Type) (*ctype.Type, error) {
 	plain, err := t.Strip()
 	if err != nil {
@@ -141,9 +140,9 @@ func (a *argumentRegisters) pass(d *Decoder, t *ctype.Type) (*ctype.Type, error)
 	return plain, err
 }
 
-// registersFor counts the registers that a parameter of type t is passed in. Both are 0 if
-// it is passed on the stack. An array is a vector of the processor here: C has no other
-// parameters of such a type.
+// registersFor returns the number of registers in which a parameter of type t is passed. Both are 0
+// if it is passed on the stack. An array means a vector type here: C has no other parameters of
+// such a type.
 func registersFor(t *ctype.Type) (general, vectors int, err error) {
 	isComplex := strings.HasPrefix(t.Name, "complex ")
 	switch {

@@ -32,9 +32,9 @@ func (s *scope) evaluate() error {
 	return nil
 }
 
-// location is the location of variable e at the scope's pc. present is false if it has
-// no location there. If present is true and the Loc's kind is OptimizedOut, it has a
-// location without a value.
+// location returns the location of variable e at the scope's pc. present is false if it has no
+// location there. If present is true and the Loc's kind is OptimizedOut, it has a location without
+// a value.
 func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) {
 	s.located = 0
 	l, present, err = s.locate(e, s.pc, 0)
@@ -66,7 +66,7 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 	return l, true, err
 }
 
-// constant is DW_AT_const_value: a number, bytes, a string or an address.
+// constant converts DW_AT_const_value: a number, bytes, a string or an address.
 func (d *Decoder) constant(v any) locexpr.Loc {
 	switch v := v.(type) {
 	case int64:
@@ -81,7 +81,7 @@ func (d *Decoder) constant(v any) locexpr.Loc {
 	return locexpr.Loc{}
 }
 
-// env is the environment for location expressions of unit u at pc.
+// env returns the environment for location expressions of unit u at pc.
 func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 	env := s.d.env(u)
 	env.AtEntry = s.place.Entry
@@ -97,7 +97,7 @@ func (s *scope) env(u *unit.Unit, pc uint64, depth int) *locexpr.Env {
 	return env
 }
 
-// env is the part of the environment that does not depend on a pc.
+// env returns the part of the environment that does not depend on a pc.
 func (d *Decoder) env(u *unit.Unit) *locexpr.Env {
 	return &locexpr.Env{
 		Address:     d.address,
@@ -135,8 +135,8 @@ func baseOf(u *unit.Unit, die uint64) (locexpr.Base, error) {
 	}, nil
 }
 
-// frameBase is the value of the out-of-line function's DW_AT_frame_base. If it is a
-// register, the frame base is the address in the register (DWARF 5, section 3.3.5).
+// frameBase returns the value of the out-of-line function's DW_AT_frame_base. If it is a register,
+// the frame base is the address in the register (DWARF 5, section 3.3.5).
 func (s *scope) frameBase(pc uint64, depth int) (*locexpr.Node, error) {
 	fn := s.enclosing()
 	if !fn.Valid() || depth > maxIndirect {
@@ -166,7 +166,7 @@ func (s *scope) frameBase(pc uint64, depth int) (*locexpr.Node, error) {
 	return nil, errors.New("the function's frame base is not an address")
 }
 
-// pointee is the location of an implicit pointer's target.
+// pointee returns the location of an implicit pointer's target.
 func (s *scope) pointee(die, pc uint64, depth int) (locexpr.Loc, error) {
 	e, err := s.d.entryAt(die)
 	if err != nil {
@@ -176,12 +176,11 @@ func (s *scope) pointee(die, pc uint64, depth int) (locexpr.Loc, error) {
 	return l, err
 }
 
-// errLost: the compiler removed a parameter, whose value only the callers have.
+// errLost means that the compiler removed a parameter, so that only the callers have its value.
 var errLost = errors.New("the parameter was removed from this function")
 
-// entryParam is the value of a parameter at the function's entry
-// (DW_OP_GNU_parameter_ref). GCC uses it for parameters that a clone no longer has, so
-// mostly there is none.
+// entryParam returns the value of a parameter at the function's entry (DW_OP_GNU_parameter_ref).
+// GCC uses it for parameters that a clone no longer has, so there is mostly none.
 func (s *scope) entryParam(die uint64, depth int) (*locexpr.Node, error) {
 	start, ok := s.Function.Start()
 	params, err := s.direct()

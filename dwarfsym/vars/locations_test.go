@@ -22,12 +22,12 @@ import (
 
 var everyUnit = flag.Int("every-unit", 8, "count the locations of each n-th unit; 1: of all")
 
-// tally counts what location expressions become.
+// tally counts the results of translating location expressions.
 type tally struct {
 	total    int
 	kinds    map[string]int
-	ops      map[byte]int // expressions that have the operation
-	failed   map[byte]int // of these, what has no location because of it
+	ops      map[byte]int // expressions with the operation
+	failed   map[byte]int // of these, expressions without a location because of it
 	examples map[string]string
 }
 
@@ -51,7 +51,7 @@ func (t *tally) add(o *tally) {
 	}
 }
 
-// locate translates one expression, and counts.
+// locate translates one expression, and counts the result.
 func (t *tally) locate(s *scope, u *unit.Unit, expr []byte) {
 	seen := map[byte]bool{}
 	env := s.env(u, s.pc, 0)
@@ -72,7 +72,7 @@ func (t *tally) locate(s *scope, u *unit.Unit, expr []byte) {
 	}
 }
 
-// kindOf names a location; "at entry only" has a register's entry value in it.
+// kindOf names a location; "at entry only" needs the value of a register at the function's entry.
 func kindOf(l locexpr.Loc, err error) string {
 	var no *locexpr.UnsupportedError
 	switch {
@@ -89,7 +89,7 @@ func kindOf(l locexpr.Loc, err error) string {
 		locexpr.Value: "value", locexpr.Pieces: "pieces", locexpr.Pointer: "removed pointer"}[l.Kind]
 }
 
-// walkLocations visits the variables of all functions below e.
+// walk counts the locations of the variables of all functions below e.
 func (t *tally) walk(d *Decoder, e, fn unit.Entry, depth int) {
 	if depth > 200 {
 		return
@@ -130,8 +130,7 @@ func (t *tally) variable(d *Decoder, e, fn unit.Entry) {
 	}
 }
 
-// TestLocations counts the locations of the variables of two kernels and
-// holds what part of them must have one.
+// TestLocations counts the locations of the variables of two kernels and checks how many have one.
 func TestLocations(t *testing.T) {
 	for _, series := range []string{need.Series61, need.Series612} {
 		t.Run(series, func(t *testing.T) {
@@ -159,7 +158,7 @@ func kernelDecoder(t *testing.T, series string) *Decoder {
 	return NewResolver(nil, false).Decoder(m)
 }
 
-// count looks at each n-th unit with two goroutines.
+// count counts in every n-th unit with two goroutines.
 func count(d *Decoder) *tally {
 	var units []*unit.Unit
 	n := 0
@@ -217,9 +216,8 @@ func byCount(m map[string]int) []string {
 
 func (t *tally) part(n int) float64 { return 100 * float64(n) / float64(t.total) }
 
-// check wants nearly all to be somewhere, and hardly any that is not
-// understood. The rest is what compilers give up: a value that only the
-// function's callers have, or nobody.
+// check fails unless nearly all variables have a location and hardly any expression is unsupported.
+// The compiler lost the others: only the function's callers have the value, or nobody.
 func (t *tally) check(tb testing.TB) {
 	there, strange := 0, 0
 	for kind, n := range t.kinds {

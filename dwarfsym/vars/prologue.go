@@ -13,12 +13,12 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// AfterPrologue moves a function's entry to the place where its parameters can be read.
-// In code compiled without optimization, each variable has one place in memory, which is
-// not valid until the function's first instructions, the prologue, have stored the
-// parameters there. In Go, the prologue may also run twice for one call, because it
-// starts again after the stack was made larger. Other places, places in optimized code,
-// and functions that do not pass the end of the prologue exactly once are not changed.
+// AfterPrologue moves a function's entry to the place where its parameters can be read. In code
+// compiled without optimization, each variable has one location in memory, which is not valid until
+// the function's first instructions, the prologue, have stored the parameters there. In Go, the
+// prologue may also run twice for one call, because it starts again after it has enlarged the
+// stack. Other places, places in optimized code, and functions that do not pass the end of the
+// prologue exactly once are not changed.
 func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 	if !p.Entry || !p.DWARF {
 		return p, nil
@@ -47,17 +47,17 @@ func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 
 func isGo(fn unit.Entry) bool { return fn.Valid() && fn.Unit.Language() == unit.LanguageGo }
 
-// prologue is the beginning of a function, up to the first instruction behind it.
+// prologue is the beginning of a function, up to the first instruction after it.
 type prologue struct {
 	begin, end uint64 // end is 0 if the line table does not say
-	// ready is the first address at which variables in the frame can be read, line its
-	// line. In Go, it is later than end: the frame is made behind end.
+	// ready is the first address at which variables in the frame can be read, line its line. In Go,
+	// it is later than end, because the frame is set up after end.
 	ready uint64
 	line  int
 }
 
-// prologue finds the end of a function's prologue in the line table: the row that says
-// so or, as GCC has no such rows, the function's second row.
+// prologue finds the end of a function's prologue in the line table: the row marked prologue_end
+// or, as GCC has no such rows, the function's second row.
 func (d *Decoder) prologue(fn unit.Entry) (prologue, error) {
 	begin, ok := fn.Start()
 	if !ok {
@@ -93,8 +93,8 @@ func (p *prologue) afterFrame(rows []line.Row) {
 	p.ready++
 }
 
-// rowsOf are the rows of the line table in the range where a function begins, by
-// address. Rows of one address keep their order.
+// rowsOf returns the rows of the line table in the range where a function begins, by address. Rows
+// of one address keep their order.
 func (d *Decoder) rowsOf(fn unit.Entry) ([]line.Row, error) {
 	begin, _ := fn.Start()
 	span := rangeAt(fn, begin)
@@ -104,7 +104,7 @@ func (d *Decoder) rowsOf(fn unit.Entry) ([]line.Row, error) {
 	return all[i:max(i, k)], err
 }
 
-// rangeAt is the range of fn's code that contains addr; empty if none does.
+// rangeAt returns the range of fn's code that contains addr; an empty one if none does.
 func rangeAt(fn unit.Entry, addr uint64) [2]uint64 {
 	for _, r := range fn.Ranges() {
 		if r[0] <= addr && addr < r[1] {
@@ -114,8 +114,8 @@ func rangeAt(fn unit.Entry, addr uint64) [2]uint64 {
 	return [2]uint64{addr, addr}
 }
 
-// unitRows are the rows of the line table of fn's unit, by address. The last unit's are
-// kept: functions are mostly asked for unit by unit.
+// unitRows returns the rows of the line table of fn's unit, by address. It caches those of the last
+// unit, because most queries go through the functions unit by unit.
 func (d *Decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
 	d.lines.mu.Lock()
 	defer d.lines.mu.Unlock()
@@ -130,10 +130,10 @@ func (d *Decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
 	return out, nil
 }
 
-// passedOnce reports whether each call of fn executes the instruction at the end of the
-// prologue exactly once: no jump leaves the prologue, and none comes back to its end, as
-// in a function whose body begins with a loop. In Go, the prologue's jump to the code
-// that makes the stack larger, which comes back to the function's entry, is ignored.
+// passedOnce reports whether each call of fn executes the instruction at the end of the prologue
+// exactly once: no jump leaves the prologue, and none goes back to its end, as in a function whose
+// body begins with a loop. In Go, it ignores the prologue's jump to the code that enlarges the
+// stack and then returns to the function's entry.
 func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 	span := rangeAt(fn, p.begin)
 	code, err := d.Code(span[0], span[1])

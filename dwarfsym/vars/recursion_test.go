@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// withParameters is a function's scope in a file "evil". The function has the frame base,
+// withParameters returns the scope of a function in a file "evil". The function has the frame base,
 // and parameters with the locations.
 func withParameters(t *testing.T, base []byte, locations ...[]byte) (s *scope, params []unit.Entry) {
 	t.Helper()
@@ -47,16 +47,16 @@ func withParameters(t *testing.T, base []byte, locations ...[]byte) (s *scope, p
 	return s, params
 }
 
-// references is a location in a register, after n values of the parameter at offset die of
-// .debug_info, which it drops.
+// references returns an expression for a location in a register, which first pushes and drops the
+// value of the parameter at offset die of .debug_info n times.
 func references(n int, die uint64) []byte {
 	const parameterRef, drop, reg5 = 0xfa, 0x13, 0x55
 	one := append(binary.LittleEndian.AppendUint32([]byte{parameterRef}, uint32(die)), drop)
 	return append(bytes.Repeat(one, n), reg5)
 }
 
-// TestReferencesAreBounded: locations refer to each other in four levels, 12 times in each.
-// With 800 times, the time would be 400 thousand million steps.
+// TestReferencesAreBounded checks locations that refer to each other in four levels, 12 times in
+// each. With 800 times, the evaluation would take 400 thousand million steps.
 func TestReferencesAreBounded(t *testing.T) {
 	reg5 := []byte{0x55}
 	for _, c := range []struct {
@@ -76,7 +76,7 @@ func TestReferencesAreBounded(t *testing.T) {
 	}
 }
 
-// TestFrameBasesAreBounded: each use of the frame base evaluates its expression.
+// TestFrameBasesAreBounded checks that each use of the frame base counts as an evaluation.
 func TestFrameBasesAreBounded(t *testing.T) {
 	const fbreg, drop, reg7, reg5 = 0x91, 0x13, 0x57, 0x55
 	expr := append(bytes.Repeat([]byte{fbreg, 0, drop}, 1100), reg5)

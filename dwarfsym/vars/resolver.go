@@ -11,16 +11,16 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 )
 
-// Modules opens the files that are read.
+// Modules opens the files that queries read.
 type Modules interface {
 	// Module opens "kernel", a module by its name, or a program by its path. It may have no debug
 	// information.
 	Module(name string) (*image.Module, error)
-	// WithDebugInfo is Module, except that a module without DWARF is an error.
+	// WithDebugInfo is like Module, but returns an error for a module without DWARF.
 	WithDebugInfo(name string) (*image.Module, error)
-	// Needs is the error for a query that needs debug information, which the text names.
+	// Needs returns the error for a query that needs debug information, which the text names.
 	Needs(module, format string, args ...any) error
-	// OpenProgram opens the file that is executed, which may be another one than that with its
+	// OpenProgram opens the program's own file, which may be another one than the file with its
 	// debug information.
 	OpenProgram(path string) (*elfmap.File, error)
 	// Headers opens an object file with the types of headers, such as "kernel<linux/fs.h>".
@@ -33,14 +33,14 @@ type Resolver struct {
 	BTF   bool // whether BTF may be used
 
 	mu sync.Mutex
-	// decoders are those of the open modules, each made on first use.
+	// decoders has those of the open modules, each created on first use.
 	decoders map[*image.Module]*Decoder
 }
 
-// NewResolver makes a resolver of the files. Without useBTF it reads DWARF only.
+// NewResolver returns a resolver for the files. Without useBTF it reads DWARF only.
 func NewResolver(files Modules, useBTF bool) *Resolver { return &Resolver{files: files, BTF: useBTF} }
 
-// forget drops what is known of all modules.
+// Forget drops the decoders of all modules.
 func (s *Resolver) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,9 +11,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// Result is the location of the return value of p's function (System V ABI for x86-64,
-// section 3.2.3; other languages have rules of their own). Type is Void for a function
-// without a value.
+// Result returns the location of the return value of p's function (System V ABI for x86-64, section
+// 3.2.3; other languages have rules of their own). Its type is Void for a function without a value.
 func (s *Resolver) Result(p *query.Place) (query.Variable, error) {
 	if !p.DWARF {
 		return s.abiResult(p)
@@ -42,7 +41,7 @@ func (sc *scope) result() (query.Variable, error) {
 	return returned(v.Type)
 }
 
-// returned is the location of a return value of type t in C.
+// returned returns the location of a return value of type t in C.
 func returned(t *ctype.Type) (query.Variable, error) {
 	if t == nil {
 		t = VoidType()
@@ -55,7 +54,7 @@ func returned(t *ctype.Type) (query.Variable, error) {
 	return query.Variable{Name: "return", Type: t, Loc: l}, err
 }
 
-// inMemory is the location of a result in memory, whose address is in the first register.
+// inMemory returns the location of a result in memory, whose address is in the first register.
 func inMemory() locexpr.Loc {
 	return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(regRAX)}
 }

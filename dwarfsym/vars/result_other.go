@@ -21,7 +21,7 @@ type leaf struct {
 // maxLeaves is more than the registers of any calling convention.
 const maxLeaves = 32
 
-// leafFinder takes values apart.
+// leafFinder splits values into leaves.
 type leafFinder struct {
 	found []leaf
 	types int // visited; more than maxTypes only in damaged debug information
@@ -35,7 +35,7 @@ func leaves(t *ctype.Type) ([]leaf, error) {
 	return f.found, err
 }
 
-// add adds those of a value that begins at off.
+// add adds the leaves of a value that begins at off.
 func (f *leafFinder) add(t *ctype.Type, off int64, depth int) error {
 	plain, err := t.Strip()
 	f.types++
@@ -56,7 +56,7 @@ func (f *leafFinder) add(t *ctype.Type, off int64, depth int) error {
 			return errResult
 		}
 		return f.add(elem, off, depth+1)
-	case plain.Kind == ctype.Float && plain.Size == 16: // two numbers: a complex one
+	case plain.Kind == ctype.Float && plain.Size == 16: // a complex number
 		f.found = append(f.found, leaf{off, 8, true}, leaf{off + 8, 8, true})
 		return nil
 	}
@@ -80,9 +80,9 @@ func (f *leafFinder) addMembers(t *ctype.Type, off int64, depth int) error {
 	return nil
 }
 
-// rustResult is the location of a Rust function's result. Rust does not specify how
-// values are passed. Rust compilers pass single numbers and pointers, and pairs of 8
-// bytes each, as C does, and values of more than 16 bytes in memory; others are not known.
+// rustResult returns the location of a Rust function's result. Rust does not specify how values are
+// passed. Rust compilers pass single numbers and pointers, and pairs of 8 bytes each, as C does,
+// and values of more than 16 bytes in memory; others are not known.
 func rustResult(t *ctype.Type) (query.Variable, error) {
 	if t == nil {
 		t = VoidType()
@@ -114,8 +114,8 @@ var goRegisters = []int{0, 3, 2, 5, 4, 8, 9, 10, 11}
 
 const goVectors = 15
 
-// goResult is the location of a Go function's results when it returns. Several results
-// are the members of a structure; those without a name are called r0, r1 and so on.
+// goResult returns the location of a Go function's results when it returns. Several results are the
+// members of a structure; those without a name are called r0, r1 and so on.
 func (sc *scope) goResult() (query.Variable, error) {
 	list, err := sc.direct()
 	if err != nil {

@@ -17,16 +17,17 @@ type scope struct {
 	place    *query.Place
 	pc       uint64 // p's file address, as in the debug information
 	Function unit.Entry
-	// located counts the locations that were evaluated for a variable.
+	// located counts the locations evaluated for one variable.
 	located int
 }
 
 // fentrySize is the length of the call that -mfentry inserts at a function's start.
 const fentrySize = 5
 
-// MaxBlocks bounds how deep nested lexical blocks are followed.
+// MaxBlocks bounds the depth of nested lexical blocks.
 const MaxBlocks = 64
 
+// Scope returns the scope of p. If p's module has no DWARF, the error is *query.NoDebugInfoError.
 func (s *Resolver) Scope(p *query.Place) (*scope, error) {
 	d, err := s.WithDWARF(p.Module)
 	if err != nil {
@@ -35,6 +36,8 @@ func (s *Resolver) Scope(p *query.Place) (*scope, error) {
 	return d.Scope(p)
 }
 
+// Scope returns the scope of p, a place in the decoder's module. If p is not in DWARF, the error is
+// *query.NoDebugInfoError.
 func (d *Decoder) Scope(p *query.Place) (*scope, error) {
 	if !p.DWARF {
 		return nil, d.syms.files.Needs(p.Module, "a variable of %s", p.Func)
@@ -60,6 +63,7 @@ func (s *scope) atStart() bool {
 // direct lists the variables directly below the function.
 func (s *scope) direct() ([]unit.Entry, error) { return VariablesOf(s.Function) }
 
+// VariablesOf returns the variables and parameters directly below e.
 func VariablesOf(e unit.Entry) ([]unit.Entry, error) {
 	var out []unit.Entry
 	err := e.EachChild(func(c unit.Entry) bool {
@@ -124,8 +128,8 @@ func (s *scope) abstract() []unit.Entry {
 	return out
 }
 
-// enclosing is the out-of-line function that contains the place: the function itself or,
-// for an inlined instance, the function that it was inlined into.
+// enclosing returns the out-of-line function that contains the place: the function itself or, for
+// an inlined instance, the function that it was inlined into.
 func (s *scope) enclosing() unit.Entry {
 	if s.Function.Tag == dwarf.TagSubprogram {
 		return s.Function
@@ -154,6 +158,7 @@ func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
 	return found, names
 }
 
+// IsDeclaration reports whether e is a declaration (DW_AT_declaration).
 func IsDeclaration(e unit.Entry) bool {
 	decl, _ := e.Val(dwarf.AttrDeclaration).(bool)
 	return decl

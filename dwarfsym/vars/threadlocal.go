@@ -21,7 +21,7 @@ const (
 	tableShift    = 4
 )
 
-// threadLocal is the current thread's address for offset off in the module's block of
+// threadLocal returns the current thread's address for offset off in the module's block of
 // thread-local storage.
 func (d *Decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
 	p := d.Module.Program

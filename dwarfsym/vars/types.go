@@ -25,7 +25,7 @@ type typeSource struct {
 	known map[uint64]*typeNode
 }
 
-// typeNode is a type with the parts of it that have been read.
+// typeNode is a type and the parts of it that have been read.
 type typeNode struct {
 	t       *ctype.Type
 	members []ctype.Member
@@ -49,7 +49,7 @@ var qualifiers = map[dwarf.Tag]string{
 	dwarf.TagRestrictType: "restrict", dwarf.TagAtomicType: "_Atomic",
 }
 
-// of is e's type (DW_AT_type, perhaps of its abstract origin); nil for void.
+// Of returns e's type (DW_AT_type, perhaps of its abstract origin); nil for void.
 func (s *typeSource) Of(e unit.Entry) (*ctype.Type, error) { return s.ofDepth(e, 0) }
 
 func (s *typeSource) ofDepth(e unit.Entry, depth int) (*ctype.Type, error) {
@@ -60,7 +60,7 @@ func (s *typeSource) ofDepth(e unit.Entry, depth int) (*ctype.Type, error) {
 	return s.at(to, depth)
 }
 
-// at is the type that e defines. For a declaration, it is the definition, if there is
+// at returns the type that e defines. For a declaration, it returns the definition, if there is
 // one.
 func (s *typeSource) at(e unit.Entry, depth int) (*ctype.Type, error) {
 	if depth > maxTypeDepth {
@@ -149,7 +149,7 @@ func sameKind(tag dwarf.Tag) []dwarf.Tag {
 	return []dwarf.Tag{tag}
 }
 
-// withKernel is d and, when d is a module, the kernel's decoder.
+// withKernel returns d and, if d is a module, the kernel's decoder.
 func (d *Decoder) withKernel() []*Decoder {
 	out := []*Decoder{d}
 	if d.Module.Name != "kernel" && d.syms != nil && d.Module.Program == nil && !strings.HasPrefix(d.Module.Name, "<") {
@@ -160,7 +160,7 @@ func (d *Decoder) withKernel() []*Decoder {
 	return out
 }
 
-// namedIn is named for a type in a namespace or class, as Entry.Scope names it. Another
+// namedIn is like Named for a type in a namespace or class, as Entry.Scope names it. Another
 // namespace's type of the same name has other members.
 func (s *typeSource) namedIn(tag dwarf.Tag, name, scope string) (*ctype.Type, error) {
 	ref, ok := s.d.Module.TypeDef(tag, name)
@@ -173,8 +173,7 @@ func (s *typeSource) namedIn(tag dwarf.Tag, name, scope string) (*ctype.Type, er
 	return s.Named(tag, name)
 }
 
-// named finds a type by tag and name in this module's index; nil if there is
-// none.
+// Named finds a type by tag and name in this module's index; nil if there is none.
 func (s *typeSource) Named(tag dwarf.Tag, name string) (*ctype.Type, error) {
 	ref, ok := s.d.Module.TypeDef(tag, name)
 	if !ok {
@@ -288,7 +287,7 @@ func (a arrayOf) Members(*ctype.Type) ([]ctype.Member, error)         { return n
 func (a arrayOf) Enumerators(*ctype.Type) ([]ctype.Enumerator, error) { return nil, nil }
 func (a arrayOf) Params(*ctype.Type) ([]*ctype.Type, error)           { return nil, nil }
 
-// typeTags are the tags that a prefix of Symbols.Type's name stands for.
+// typeTags are the tags that the prefix of a type's name in Resolver.Type stands for.
 var typeTags = map[string][]dwarf.Tag{
 	"struct": {dwarf.TagStructType, dwarf.TagClassType}, "class": {dwarf.TagClassType, dwarf.TagStructType},
 	"union": {dwarf.TagUnionType}, "enum": {dwarf.TagEnumerationType},

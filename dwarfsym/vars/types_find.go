@@ -10,11 +10,11 @@ import (
 	"github.com/gostap/gostap/dwarfsym/suggest"
 )
 
-// Type finds a type by "struct x", "union x", "enum x", or the name of a typedef or base
-// type. A plain name also matches a structure, union or enumeration if there is no such
-// typedef. A module's types include those of the kernel. Headers can be given instead
-// of a module, see Options.Headers. Without debug information, types come from BTF. If
-// the type is not found, the error is *NoMatchError.
+// Type finds a type by "struct x", "union x", "enum x", or the name of a typedef or base type. A
+// plain name also matches a structure, union or enumeration if there is no such typedef. A module's
+// types include those of the kernel. Headers can be given instead of a module, see Options.Headers
+// of package dwarfsym. Without debug information, types come from BTF. If the type is not found,
+// the error is *query.NoMatchError.
 func (s *Resolver) Type(module, name string) (*ctype.Type, error) {
 	if strings.Contains(module, "<") {
 		return s.headerTypes(module, name)

@@ -43,7 +43,7 @@ func FuzzTypes(f *testing.F) {
 	})
 }
 
-// ask asks for e's type and location, and those of what is below.
+// ask reads the type and location of e and of the entries below it.
 func ask(d *Decoder, e unit.Entry, budget *int, depth int) {
 	if *budget--; *budget < 0 || depth > 10 {
 		return

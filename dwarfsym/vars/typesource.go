@@ -134,9 +134,8 @@ func (s *typeSource) readMembers(e unit.Entry, structSize int64) ([]ctype.Member
 	return slices.Concat(out, variants, bases), err
 }
 
-// hasOffset reports whether c is a part of each object of a class: a member that is not
-// static, or a base class that is not virtual, because the place of a virtual one is known
-// at run time only.
+// hasOffset reports whether c is a part of each object of a class: a member that is not static, or
+// a base class that is not virtual. The offset of a virtual one is known only at run time.
 func hasOffset(c unit.Entry) bool {
 	switch c.Tag {
 	case dwarf.TagMember:
@@ -149,8 +148,8 @@ func hasOffset(c unit.Entry) bool {
 	return false
 }
 
-// discriminant is the name that scripts have for the number of a Rust enum's variant,
-// which has none in the source.
+// discriminant is the name in scripts for the number of a Rust enum's variant, which has none in
+// the source.
 const discriminant = "__discriminant"
 
 // variants lists the members of a Rust enum (DW_TAG_variant_part): the number that says
@@ -211,7 +210,7 @@ func (s *typeSource) member(e unit.Entry, structSize int64) (ctype.Member, error
 	return m, nil
 }
 
-// memberOffset is DW_AT_data_member_location: a number, or before DWARF 4 the expression
+// memberOffset returns DW_AT_data_member_location: a number, or before DWARF 4 the expression
 // "plus_uconst n". Without it, as in unions, the member is at the beginning.
 func memberOffset(e unit.Entry) (offset int64, ok bool) {
 	switch v := e.Val(dwarf.AttrDataMemberLoc).(type) {
@@ -257,4 +256,5 @@ func bitPosition(e unit.Entry, offset, size, typeSize int64) int64 {
 	return 8 * offset
 }
 
+// VoidType returns the type void.
 func VoidType() *ctype.Type { return &ctype.Type{Kind: ctype.Void, Name: "void"} }

@@ -4,7 +4,7 @@ package vars
 
 import "testing"
 
-// TestPlusUconst: DWARF 3, section 2.5.1.4, and section 7.6 for the number.
+// TestPlusUconst checks expressions of DWARF 3, section 2.5.1.4, with numbers as in section 7.6.
 func TestPlusUconst(t *testing.T) {
 	for _, test := range []struct {
 		expr string
@@ -15,7 +15,7 @@ func TestPlusUconst(t *testing.T) {
 		{"\x23\x80\x01", 128, true},
 		{"\x23", 0, false},
 		{"\x23\x80", 0, false},
-		{"\x23\x08\x06", 0, false},             // and then a dereference
+		{"\x23\x08\x06", 0, false},             // a dereference follows
 		{"\x12\x06\x48\x1c\x06\x22", 0, false}, // a virtual base class
 		{"", 0, false},
 	} {

@@ -17,8 +17,8 @@ import (
 // MaxSimilar is how many similar names an error suggests.
 const MaxSimilar = 5
 
-// Variable finds a parameter, local or global visible at p, and enumeration
-// constants. Errors: *NoVariableError, *OptimizedOutError, *NoDebugInfoError,
+// Variable finds a parameter, local or global visible at p, and enumeration constants. Errors are
+// *query.NoVariableError, *query.OptimizedOutError, *query.NotReadyError, *query.NoDebugInfoError,
 // and others for a location that is damaged or not supported.
 func (s *Resolver) Variable(p *query.Place, name string) (query.Variable, error) {
 	if !p.DWARF {
@@ -103,14 +103,13 @@ func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
 	}
 }
 
-// Variables lists what -L shows: the parameters and locals directly in p's
-// function that have a constant or a location at p, in the order of the
-// debugging information; at a statement also those of the blocks around p, the innermost
-// block's first. A variable whose Loc is OptimizedOut has a location without a value,
-// such as a pointer that the compiler removed.
+// Variables lists what -L shows: the parameters and locals directly in p's function that have a
+// constant or a location at p, in the order of the debugging information; at a statement also those
+// of the blocks around p, the innermost block's first. A variable whose Loc is OptimizedOut has a
+// location without a value, such as a pointer that the compiler removed.
 //
-// Without debug information, the result is the parameters according to BTF and the
-// calling convention; none if these are not known.
+// Without debug information, the result has the parameters according to BTF and the calling
+// convention; none if these are not known.
 func (s *Resolver) Variables(p *query.Place) ([]query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)

@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// spec is the BTF of a module.
+// spec returns the BTF of a module.
 func (s *Resolver) spec(module string) (*btfsym.Spec, error) {
 	m, err := s.files.Module(module)
 	if err != nil {
@@ -23,10 +23,10 @@ func (s *Resolver) spec(module string) (*btfsym.Spec, error) {
 	return s.Decoder(m).BTF()
 }
 
-// prototype is a function's prototype in BTF. If BTF has none that can be trusted, why
-// is the reason, as text to append to the function's name. One error can't be detected:
-// if another function with the same name was inlined everywhere, BTF may describe that
-// one (about 10 of 40,000 functions).
+// prototype is a function's prototype in BTF. If BTF has none that can be trusted, why is the
+// reason, as text to append to the function's name. One error can't be detected: if another
+// function with the same name was inlined everywhere, BTF may describe that one (about 10 of 40,000
+// functions).
 type prototype struct {
 	params []btfsym.Param
 	result *ctype.Type
@@ -37,7 +37,7 @@ func (s *Resolver) prototype(p *query.Place) (prototype, error) {
 	spec, err := s.spec(p.Module)
 	switch {
 	case image.IsProgram(p.Module):
-		return prototype{why: ", a function of a program,"}, nil // which has no BTF
+		return prototype{why: ", a function of a program,"}, nil // programs have no BTF
 	case err != nil:
 		return prototype{why: ", without BTF,"}, nil
 	case image.IsClone(p.Symbol):
@@ -128,7 +128,7 @@ func (s *Resolver) btfName(module, name string) (query.Variable, bool) {
 	return constantOf(t, ctype.Enumerator{Name: name, Value: v}), ok
 }
 
-// abiResult is the location of the result of the function at p.
+// abiResult returns the location of the result of the function at p.
 func (s *Resolver) abiResult(p *query.Place) (query.Variable, error) {
 	proto, err := s.prototype(p)
 	if err != nil {
@@ -140,7 +140,7 @@ func (s *Resolver) abiResult(p *query.Place) (query.Variable, error) {
 	return returned(proto.result)
 }
 
-// btfGlobal is Global without DWARF. The type comes from BTF, which has only per-CPU
+// btfGlobal is like Global, without DWARF. The type comes from BTF, which has only per-CPU
 // variables, and the address from the symbol, whose name must be unique.
 func (s *Resolver) btfGlobal(module, name, file string) (query.Variable, error) {
 	what := name
@@ -167,7 +167,7 @@ func (s *Resolver) btfGlobal(module, name, file string) (query.Variable, error) 
 	return query.Variable{Name: name, Type: t, Loc: locexpr.Loc{Kind: locexpr.Memory, X: d.address(addr)}}, nil
 }
 
-// btfType is Type without DWARF.
+// btfType is like Type, without DWARF.
 func (s *Resolver) btfType(module, name string) (*ctype.Type, error) {
 	spec, err := s.spec(module)
 	if err != nil {
@@ -180,7 +180,7 @@ func (s *Resolver) btfType(module, name string) (*ctype.Type, error) {
 	return t, err
 }
 
-// btfEnumerator is Enumerator without DWARF.
+// btfEnumerator is like Enumerator, without DWARF.
 func (s *Resolver) btfEnumerator(module, name string) (int64, error) {
 	spec, err := s.spec(module)
 	if err != nil {

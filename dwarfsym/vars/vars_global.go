@@ -13,12 +13,11 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// Global finds a global or static variable. file may be "" or the end of the path of its
-// unit or of the file that declares it. If several variables match, an external one is
-// preferred if file is "", then the one with the shortest path. Without debug
-// information, BTF has per-CPU variables, and thread-local variables of programs are
-// found in the symbol table. Errors: *NoVariableError, *OptimizedOutError,
-// *NoDebugInfoError.
+// Global finds a global or static variable. file may be "" or the end of the path of its unit or of
+// the file that declares it. If several variables match, an external one is preferred if file is
+// "", then the one with the shortest path. Without debug information, BTF has per-CPU variables,
+// and thread-local variables of programs are found in the symbol table. Errors are
+// *query.NoVariableError, *query.OptimizedOutError and *query.NoDebugInfoError.
 func (s *Resolver) Global(module, name, file string) (query.Variable, error) {
 	v, err := s.describedGlobal(module, name, file)
 	if err != nil && file == "" {
@@ -29,7 +28,7 @@ func (s *Resolver) Global(module, name, file string) (query.Variable, error) {
 	return v, err
 }
 
-// describedGlobal is Global for variables in DWARF or BTF.
+// describedGlobal is like Global, for variables in DWARF or BTF.
 func (s *Resolver) describedGlobal(module, name, file string) (query.Variable, error) {
 	d, err := s.WithDWARF(module)
 	if err != nil {
@@ -56,7 +55,7 @@ func (d *Decoder) global(name, file string) (query.Variable, error) {
 	return d.typed(e, l)
 }
 
-// pickGlobal is the best definition; the zero Entry if there is none.
+// pickGlobal returns the best definition; the zero Entry if there is none.
 func (d *Decoder) pickGlobal(name, file string) (unit.Entry, error) {
 	var best unit.Entry
 	var bestFile string
@@ -85,7 +84,7 @@ func tailMatches(path, tail string) bool {
 	return tail == "" || path == tail || strings.HasSuffix(path, "/"+strings.TrimPrefix(tail, "/"))
 }
 
-// staticLocation is the location of a variable with static storage.
+// staticLocation returns the location of a variable with static storage.
 func (d *Decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
 	if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
 		return d.constant(v), nil
@@ -120,8 +119,8 @@ func (d *Decoder) nearGlobals(name string) []string {
 	return suggest.Names(name, d.Module.VariableNames(start+"*"), MaxSimilar)
 }
 
-// Enumerator finds an enumeration constant, without debug information in BTF.
-// Not found: *NoMatchError.
+// Enumerator finds an enumeration constant; without debug information, in BTF. If there is none,
+// the error is *query.NoMatchError.
 func (s *Resolver) Enumerator(module, name string) (int64, error) {
 	d, err := s.WithDWARF(module)
 	if err != nil {

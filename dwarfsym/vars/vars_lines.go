@@ -12,8 +12,8 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// available lists the source lines, as ranges, at whose statements variable e has a
-// location in the scope's function. Lines of functions inlined into it are left out.
+// available lists the source lines, as ranges, at whose statements variable e has a location in the
+// scope's function. It leaves out lines of functions inlined into it.
 func (sc *scope) available(e unit.Entry) [][2]int {
 	_, owner := e.Attr(dwarf.AttrLocation)
 	if !owner.Valid() {
@@ -26,8 +26,8 @@ func (sc *scope) available(e unit.Entry) [][2]int {
 		return nil
 	}
 	own, inner := sc.Function.Ranges(), inlinedRanges(sc.Function, 0)
-	first := map[int]uint64{} // of a line's statements: where a probe goes
-	mine := map[int]bool{}    // lines that are not of inlined functions alone
+	first := map[int]uint64{} // lowest address of a line's statements, where a probe is placed
+	mine := map[int]bool{}    // lines that do not only belong to inlined functions
 	sc.eachRow(func(r line.Row) {
 		if !r.Stmt || int64(r.File) != file || r.Line == 0 || !covered(own, r.Addr) {
 			return
@@ -46,8 +46,8 @@ func (sc *scope) available(e unit.Entry) [][2]int {
 	return lineRuns(lines)
 }
 
-// lineRuns joins lines that are adjacent among the function's lines with code, whatever
-// is between them in the source.
+// lineRuns joins lines that have a value and are adjacent among the function's lines with code,
+// whatever is between them in the source.
 func lineRuns(lines map[int]bool) [][2]int {
 	var out [][2]int
 	joins := false
@@ -63,7 +63,7 @@ func lineRuns(lines map[int]bool) [][2]int {
 	return out
 }
 
-// maxUsable bounds how many other locations those of all ranges refer to.
+// maxUsable bounds how many other locations the locations of all ranges refer to.
 const maxUsable = 64 * maxLocated
 
 // usable lists the ranges where a location can be evaluated. The compiler also emits

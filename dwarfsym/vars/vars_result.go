@@ -39,7 +39,7 @@ type classifier struct {
 
 const maxTypes = 1000
 
-// resultLoc is where a value of the stripped type t is returned.
+// resultLoc returns the location in which a value of the stripped type t is returned.
 func resultLoc(t *ctype.Type) (locexpr.Loc, error) {
 	if t.Kind == ctype.Void || t.Size <= 0 && t.Kind != ctype.Pointer {
 		return locexpr.Loc{}, nil
@@ -56,15 +56,15 @@ func resultLoc(t *ctype.Type) (locexpr.Loc, error) {
 	return inRegisters(c.registers(t.Size), t.Size), nil
 }
 
-// inMemory reports whether the value is returned in memory. The second half of a long
-// double stays in a register only behind its first half.
+// inMemory reports whether the value is returned in memory. The second half of a long double stays
+// in a register only after its first half.
 func (c *classifier) inMemory() bool {
 	low, high := c.words[0], c.words[1]
 	return low == classMemory || high == classMemory || high == classX87 && low != classX87
 }
 
-// registers takes for each word the next free register of its class. st(0) contains a
-// whole long double.
+// registers returns, for each word, the next free register of its class. st(0) contains a whole
+// long double.
 func (c *classifier) registers(size int64) []int {
 	if c.words[0] == classX87 {
 		return []int{regST0}
@@ -83,8 +83,8 @@ func (c *classifier) registers(size int64) []int {
 	return regs
 }
 
-// enter enters the parts of a value of type t, which stands offset bytes into the
-// returned one.
+// enter merges in the classes of the parts of a value of type t at offset bytes in the returned
+// one.
 func (c *classifier) enter(t *ctype.Type, offset int64) error {
 	plain, err := t.Strip()
 	if err != nil || plain == nil {
@@ -135,8 +135,8 @@ func (c *classifier) enterElements(t *ctype.Type, offset int64) error {
 	return nil
 }
 
-// enterNumber enters a number or a pointer. What a packed structure does not align is
-// returned in memory.
+// enterNumber merges in the class of a number or a pointer. If a packed structure does not align
+// it, the whole value is returned in memory.
 func (c *classifier) enterNumber(t *ctype.Type, offset int64) {
 	align, kind := max(1, min(t.Size, 8)), classInteger
 	if t.Kind == ctype.Float {
@@ -155,7 +155,7 @@ func (c *classifier) enterNumber(t *ctype.Type, offset int64) {
 	c.raise(offset, offset+max(t.Size, 1), kind)
 }
 
-// raise merges a class into the words that the bytes from begin to end lie in.
+// raise merges a class into the words that contain the bytes from begin to end.
 func (c *classifier) raise(begin, end int64, kind wordClass) {
 	for i := max(begin, 0) / 8; i < min((end+7)/8, 2); i++ {
 		c.words[i] = merge(c.words[i], kind)

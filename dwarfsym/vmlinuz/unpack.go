@@ -16,9 +16,10 @@ import (
 	"github.com/ulikunitz/xz/lzma"
 )
 
-// CompressionError: the kernel is packed in a way that is not known here.
+// CompressionError means that the kernel is compressed in an unknown format.
 type CompressionError struct{ Magic []byte }
 
+// Error shows the first bytes, and lists the known formats.
 func (e *CompressionError) Error() string {
 	return fmt.Sprintf("unknown compression (it begins with % x); known are gzip, xz, zstd, lz4, bzip2 and lzma", e.Magic)
 }
@@ -99,7 +100,7 @@ func unpack(packed []byte) ([]byte, error) {
 	return nil, &CompressionError{Magic: bytes.Clone(packed[:min(6, len(packed))])}
 }
 
-// size is the length that follows the compressed data.
+// size returns the number after the compressed data, the unpacked size in bytes.
 func size(packed []byte) uint64 {
 	if len(packed) < 4 {
 		return 0

@@ -14,8 +14,8 @@ import (
 // maxSections bounds a file's sections; vmlinux has about 50.
 const maxSections = 1 << 12
 
-// File is the vmlinux in the bzImage image, with its symbols, as if it had been read from
-// path. Without tables of kallsyms, the file has no symbols. Errors: those of Payload,
+// File returns the vmlinux in the bzImage image, with its symbols, as if it had been read from
+// path. Without tables of kallsyms, the file has no symbols. Errors are those of Payload, and
 // *elfmap.FormatError.
 func File(path string, image []byte) (*elfmap.File, error) {
 	plain, err := Payload(image)

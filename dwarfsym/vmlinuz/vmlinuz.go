@@ -15,7 +15,7 @@ import (
 // about 150 MB.
 const MaxSize = 1 << 30
 
-// ErrNotBzImage: the file has no x86 boot header.
+// ErrNotBzImage means that the file has no x86 boot header.
 var ErrNotBzImage = errors.New("not an x86 kernel image (bzImage)")
 
 // Offsets in the setup header (Documentation/arch/x86/boot.rst, "The
@@ -29,12 +29,12 @@ const (
 	headerEnd     = 0x250
 
 	sectorSize = 512
-	// hasPayload is the protocol that brought payload_offset.
+	// hasPayload is the version of the boot protocol that introduced payload_offset.
 	hasPayload = 0x0208
 )
 
-// Payload unpacks the kernel in a bzImage: an ELF file without a symbol table.
-// Errors: ErrNotBzImage, *CompressionError, or what is wrong with the data.
+// Payload unpacks the kernel in a bzImage: an ELF file without a symbol table. Errors are
+// ErrNotBzImage, *CompressionError, and others for damaged data.
 func Payload(image []byte) ([]byte, error) {
 	packed, err := payload(image)
 	if err != nil {
@@ -54,7 +54,7 @@ func payload(image []byte) ([]byte, error) {
 	}
 	sectors := uint64(image[setupSects])
 	if sectors == 0 {
-		sectors = 4 // by the specification, for ancient loaders
+		sectors = 4 // 0 means 4 in the specification, for very old loaders
 	}
 	start := (sectors+1)*sectorSize + uint64(le.Uint32(image[payloadOffset:]))
 	size := uint64(le.Uint32(image[payloadLength:]))

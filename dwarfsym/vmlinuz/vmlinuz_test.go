@@ -22,7 +22,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// bzImage wraps a packed kernel as the boot loader's header describes it.
+// bzImage returns an image with a boot header for a compressed kernel.
 func bzImage(packed []byte) []byte {
 	b := make([]byte, 2*sectorSize)
 	b[setupSects] = 1
@@ -30,12 +30,12 @@ func bzImage(packed []byte) []byte {
 	binary.LittleEndian.PutUint16(b[bootVersion:], 0x020f)
 	binary.LittleEndian.PutUint32(b[payloadOffset:], 16)
 	binary.LittleEndian.PutUint32(b[payloadLength:], uint32(len(packed)))
-	b = append(b, make([]byte, 16)...) // code that unpacks
+	b = append(b, make([]byte, 16)...) // the unpacking code
 	return append(append(b, packed...), "behind the payload"...)
 }
 
-// packed compresses data and puts its size behind it, as the kernel's build does
-// where the format does not carry it.
+// packed compresses data and appends its size, as the kernel's build does for formats that do not
+// include it.
 func packed(t testing.TB, data []byte, writer func(io.Writer) (io.WriteCloser, error)) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -76,8 +76,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestBzip2AndFilteredXZ: what bzip2(1) and xz(1) with the kernel's options
-// make of the same text (scripts/Makefile.lib, scripts/xz_wrap.sh).
+// TestBzip2AndFilteredXZ unpacks what bzip2(1) and xz(1) with the kernel's options made of the same
+// text (scripts/Makefile.lib, scripts/xz_wrap.sh).
 func TestBzip2AndFilteredXZ(t *testing.T) {
 	want := strings.Repeat("the kernel\n", 100)
 	for _, file := range []string{"text.bz2", "text.x86.xz"} {
@@ -125,7 +125,7 @@ func TestBadImages(t *testing.T) {
 	}
 }
 
-// TestNoTables: a kernel without kallsyms keeps its sections.
+// TestNoTables checks that a kernel without kallsyms keeps its sections.
 func TestNoTables(t *testing.T) {
 	f, err := File("vmlinuz", bzImage(elftest.Sample()))
 	if err != nil {

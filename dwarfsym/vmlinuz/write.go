@@ -61,7 +61,7 @@ func write(sections []section, symbols []kallsyms.Symbol) []byte {
 	return out
 }
 
-// name fills in the sections' name offsets and returns the table of names.
+// name sets the sections' name offsets and returns the table of names.
 func name(sections []section) []byte {
 	names := []byte{0}
 	for i := range sections[1:] {
@@ -117,7 +117,7 @@ func size64(s *section) uint64 {
 	return s.head.Size
 }
 
-// holding is the number of the loaded section that holds addr; 0 if none does.
+// holding returns the number of the loaded section that contains addr; 0 if none does.
 func holding(sections []section, addr uint64) int {
 	for i := range sections {
 		s := &sections[i]
@@ -128,8 +128,8 @@ func holding(sections []section, addr uint64) int {
 	return 0
 }
 
-// info is the symbol's kind and binding, from the letter in kallsyms, which is the letter
-// of nm: upper case for a global symbol.
+// info returns the symbol's type and binding, from the letter in kallsyms, which is that of nm:
+// upper case for a global symbol.
 func info(s kallsyms.Symbol, in *section) byte {
 	kind, bind := elf.STT_OBJECT, elf.STB_LOCAL
 	if in.head.Flags&uint64(elf.SHF_EXECINSTR) != 0 {

@@ -15,8 +15,8 @@ import (
 // addresses, for return probes and the function graph tracer.
 var trampolines = []string{"arch_rethook_trampoline", "__kretprobe_trampoline", "kretprobe_trampoline", "return_to_handler"}
 
-// checkCallers adds the call chains that the handler compares with the stack, if the
-// probe is hit only through some callers (callee probes): see probes/callers.h.
+// checkCallers adds the call chains that the handler compares with the stack, for a probe that is
+// hit only through some callers (callee probes): see probes/callers.h.
 func checkCallers(env *Env, d *Derived, pl *query.Place) {
 	if len(pl.Chains) == 0 {
 		return
@@ -31,8 +31,8 @@ func checkCallers(env *Env, d *Derived, pl *query.Place) {
 		"GS_FULL_REGS": ""} // the unwinder may use any register
 }
 
-// chains are the call chains of the place one after another, all of the same depth; 0 ends
-// shorter ones. moved is the distance in bytes from the place to the probe.
+// chains concatenates the call chains of the place, each filled up with 0 to the length of the
+// longest, which is depth. moved is the distance in bytes from the place to the probe.
 func chains(pl *query.Place, moved int64) (list plan.Distances, depth int) {
 	for _, c := range pl.Chains {
 		depth = max(depth, len(c))
@@ -49,8 +49,8 @@ func chains(pl *query.Place, moved int64) (list plan.Distances, depth int) {
 	return list, depth
 }
 
-// checkUserCallers is checkCallers for a program, where the probe is at the place or
-// after it: see probes/ucallers.h.
+// checkUserCallers is like checkCallers for a program, where the probe is at the place or after it:
+// see probes/ucallers.h.
 func checkUserCallers(d *Derived, pl, at *query.Place) {
 	if len(pl.Chains) == 0 {
 		return

@@ -12,9 +12,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// data is kernel.data and process.data: hardware breakpoints on the memory of the
-// kernel, or of the process of -c or -x (spec/probes.md, section 6). The handler
-// runs after the access, with the registers of the code that made it.
+// data is the family of kernel.data and process.data: hardware breakpoints on the memory of the
+// kernel, or of the process of -c or -x (spec/probes.md, section 6). The handler runs after the
+// access, with the registers of the code that made it.
 type data struct{}
 
 // dataAccess are the suffixes, and what the kernel calls them
@@ -70,8 +70,8 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 	return []Derived{d}, nil
 }
 
-// watched returns the row's field with the address, and the text for pp(). A number
-// is an address in the running kernel or process.
+// watched returns the row's field with the address, and its text in pp(). A number is an address in
+// the running kernel or process.
 func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 	if n, ok := number(at); ok {
 		return plan.Field{Name: "live", Value: plan.Address(n)}, fmt.Sprintf("%#x", uint64(n)), nil
@@ -85,7 +85,7 @@ func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 	return plan.Field{Name: "addr", Value: plan.Address(addr)}, strconv.Quote(name), nil
 }
 
-// powerOfTwo is the smallest of 1, 2, 4 and 8 that is at least n.
+// powerOfTwo returns the smallest of 1, 2, 4 and 8 that is at least n.
 func powerOfTwo(n int64) int64 {
 	size := int64(1)
 	for size < n {

@@ -17,8 +17,8 @@ import (
 // maxElsewhere is the number of files that a hint lists.
 const maxElsewhere = 3
 
-// missing is placesError, except for a function that exists: in another file, at other lines, or not
-// in the form that the point's suffix asks for. Names similar to it would mislead.
+// missing is like placesError, unless the function exists elsewhere: in another file, at other
+// lines, or not in the form that the point's suffix selects. Similar names would then mislead.
 func missing(ctx context.Context, env *Env, p point, err error) diag.List {
 	var none *query.NoMatchError
 	q := query.Query{Module: p.query.Module, Func: p.query.Func}
@@ -50,7 +50,7 @@ func missing(ctx context.Context, env *Env, p point, err error) diag.List {
 	return placesError(p, err)
 }
 
-// wants are the suffixes that choose among the instances of a function.
+// wants are the suffixes that select some of a function's places.
 var wants = map[query.Want]string{query.Call: "call", query.Return: "return", query.Exported: "exported"}
 
 // ofFile reports whether the path ends in the pattern, at a component.

@@ -39,9 +39,9 @@ func New(env *Env) *Families {
 	}}
 }
 
-// Derive resolves one probe point without aliases to the probes that it stands for, in a
-// stable order. For optional points that match nothing, the result is empty, without a
-// diagnostic; the caller decides what this means.
+// Derive resolves one probe point without aliases to the probes that it stands for, in a stable
+// order. If an optional point matches nothing, the result is empty, without a diagnostic; the
+// caller decides what this means.
 func (f *Families) Derive(ctx context.Context, p *ast.ProbePoint) ([]Derived, diag.List) {
 	for _, fam := range f.list {
 		if fam.match(p.Components) {
@@ -120,10 +120,10 @@ func (f *Families) furthest(c []*ast.Component) (int, []string) {
 	return best, out
 }
 
-// splitForm cuts a form at its dots.
+// splitForm splits a form at its dots.
 func splitForm(s string) []string { return strings.Split(s, ".") }
 
-// form is the component as forms() spells it: "function(string)".
+// form returns the component as forms() spells it: "function(string)".
 func form(c *ast.Component) string {
 	switch c.Arg.(type) {
 	case *ast.String:
@@ -134,7 +134,7 @@ func form(c *ast.Component) string {
 	return c.Name
 }
 
-// setToken makes the component the token above the caret.
+// setToken shows the component as the token above the caret.
 func setToken(d *diag.Diagnostic, c *ast.Component) {
 	d.Kind, d.Token, d.TokenKind = "semantic", c.Name, "identifier"
 }

@@ -19,12 +19,11 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// function is kernel.function, kernel.statement and the same below module()
-// (spec/probes.md, section 3): kprobes and kretprobes at addresses that debug
-// information gives.
+// function is the family of kernel.function, kernel.statement and the same below module()
+// (spec/probes.md, section 3): kprobes and kretprobes at addresses from debug information.
 type function struct{}
 
-// suffixes are what may follow function().
+// suffixes are the components that may follow function(), with the places that they select.
 var suffixes = map[string]query.Want{
 	"": query.Any, "call": query.Call, "inline": query.Inline,
 	"exported": query.Exported, "return": query.Return,
@@ -56,7 +55,7 @@ func (function) match(c []*ast.Component) bool {
 	return false
 }
 
-// joined is the components' forms with dots between.
+// joined joins the components' forms with dots.
 func joined(c []*ast.Component) string {
 	parts := make([]string, len(c))
 	for i := range c {
@@ -87,7 +86,7 @@ func (function) forms() []string {
 // point is a parsed probe point of this family.
 type point struct {
 	root      *ast.Component
-	program   *program       // nil: the kernel or a module of it
+	program   *program       // nil for the kernel and its modules
 	what      *ast.Component // function or statement
 	query     query.Query
 	suffix    string // as in pp(): ".call", ".return.maxactive(5)"
@@ -195,10 +194,10 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	return d, append(left, l...)
 }
 
-// reached returns the places that ftrace can reach, and those that can't be probed. The
-// other places of a pattern that matches all functions are left out: the kernel takes
-// milliseconds to check and patch each of these thousands, and keeps their breakpoints in
-// 64 lists, one of which every hit searches.
+// reached returns the places that ftrace can reach, and those that can't be probed. It leaves the
+// other places out of a pattern that matches all functions: for each of these thousands, the kernel
+// takes milliseconds to check and patch the code, and it keeps their breakpoints in 64 lists, one
+// of which every hit searches.
 func reached(places []query.Place, at *ast.Component, l *diag.List) (out []query.Place) {
 	for i := range places {
 		if !places[i].Untraced || places[i].Refused != "" {
@@ -213,16 +212,16 @@ func reached(places []query.Place, at *ast.Component, l *diag.List) (out []query
 	return out
 }
 
-// derived makes a probe for each place that can be probed.
+// derived returns a probe for each place that can be probed.
 func (p *point) derived(env *Env, places []query.Place) ([]Derived, diag.List) {
 	return allowed(env, p.what, places, p.pp, func(pl *query.Place) Derived { return p.probeAt(env, pl) })
 }
 
-// maxRefusals is how many places that can't be probed are named in warnings.
+// maxRefusals is the number of places that can't be probed and that warnings name.
 const maxRefusals = 5
 
-// allowed makes a probe for each place that can be probed, and warns of the others. If
-// no place can be probed, it is an error.
+// allowed returns a probe for each place that can be probed, and a warning for the others. If no
+// place can be probed, it returns an error.
 func allowed(env *Env, at *ast.Component, places []query.Place, pp func(*query.Place) string,
 	probeAt func(*query.Place) Derived) (out []Derived, l diag.List) {
 	var refusals []string
@@ -284,8 +283,8 @@ func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	return d
 }
 
-// after makes the handler run behind the instruction at pl. Its variables are those that
-// are live at the next instruction; behind a jump, call or return there are none.
+// after makes the handler run after the instruction at pl. Its variables are those that are live at
+// the next instruction; after a jump, call or return there are none.
 func after(env *Env, d *Derived, pl *query.Place) {
 	d.Fields = append(d.Fields, plan.Field{Name: "post", Value: plan.Flag(true)})
 	if pl.Next == 0 {
@@ -315,7 +314,7 @@ func address(pl *query.Place) []plan.Field {
 	return f
 }
 
-// pp names a place as spec/cli.md, section 4, lists it.
+// pp formats a place as spec/cli.md, section 4, lists it.
 func (p *point) pp(pl *query.Place) string {
 	root := "kernel"
 	if p.program != nil {
@@ -335,7 +334,7 @@ func (p *point) pp(pl *query.Place) string {
 	return root + strconv.Quote(where(pl)) + ")" + p.suffix
 }
 
-// where is "function@file:line"; a symbol has its name only.
+// where returns "function@file:line"; only the name for a place without a file.
 func where(pl *query.Place) string {
 	name := cmp.Or(pl.Qualified, pl.Func)
 	if pl.File == "" {
@@ -395,8 +394,8 @@ func placeHint(p point, none *query.NoMatchError) string {
 	return ""
 }
 
-// oldSyscall is the name of the system call that a function's name means which kernels before
-// 4.17 had: "open" for "sys_open" and "SyS_open".
+// oldSyscall returns the system call of a function name that kernels before 4.17 had: "open" for
+// "sys_open" and "SyS_open".
 func oldSyscall(function string) (string, bool) {
 	name, ok := strings.CutPrefix(strings.ToLower(function), "sys_")
 	return name, ok && name != "" && !strings.ContainsAny(name, "*?[@")

@@ -12,10 +12,10 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// lsm is kernel.lsm() and lsm.hook: hooks of security modules (spec/probes.md,
-// section 12). A loaded module can't add such hooks: security_add_hooks() is __init
-// code, and its lists are read-only after boot. The probe point is recognized only to
-// give a better error than a mismatch.
+// lsm is the family of kernel.lsm() and lsm.hook: hooks of security modules (spec/probes.md,
+// section 12). A loaded module can't add such hooks: security_add_hooks() is __init code, and its
+// lists are read-only after boot. The family recognizes the probe point only to give a better error
+// than a mismatch.
 type lsm struct{}
 
 func (lsm) match(c []*ast.Component) bool {
@@ -48,8 +48,8 @@ func (lsm) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, di
 	return nil, one(diag.NoLSM, c, hint, "security hook %q can't be probed: kernels don't let modules add security hooks", hook)
 }
 
-// lsmHooks are the names of the kernel's security hooks (include/linux/lsm_hooks.h);
-// empty if the kernel's types are not known.
+// lsmHooks returns the names of the kernel's security hooks (include/linux/lsm_hooks.h); none if
+// the kernel's types are not known.
 func lsmHooks(env *Env) (out []string) {
 	t, err := env.Symbols.Type("kernel", "union security_list_options")
 	if err != nil {

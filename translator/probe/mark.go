@@ -17,7 +17,7 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// mark is process().mark("name") and process().provider("p").mark("name"): the static
+// mark is the family of process().mark("name") and process().provider("p").mark("name"): the static
 // probes (USDT) in a program's source (spec/probes.md, section 8).
 type mark struct{}
 
@@ -79,7 +79,7 @@ func marksError(at *ast.Component, path string, err error) diag.List {
 	return one(diag.NoMark, at, hint, "no match: %s has no %s %q", path, none.What, none.Pattern)
 }
 
-// markProbe is a uprobe at the mark's nop instruction. While it is armed, the kernel
+// markProbe returns a uprobe at the mark's nop instruction. While it is armed, the kernel
 // increments the program's counter (semaphore) for the mark, if it has one.
 func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 	pp := p.root()
@@ -91,7 +91,7 @@ func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 			Place: &query.Place{Module: p.path, Addr: m.Addr, Offset: m.Offset}}}}}
 	vars := d.Vars.(*markVars)
 	vars.Numbered.Of = vars
-	d.Fields, _ = p.fields(env, "at", m.Addr, m.Offset) // the file has just been read
+	d.Fields, _ = p.fields(env, "at", m.Addr, m.Offset) // no error: the file has just been read
 	if m.Counter != 0 {
 		d.Fields = append(d.Fields, plan.Field{Name: "at.counter", Value: plan.Address(m.Counter)})
 	}
@@ -99,8 +99,8 @@ func markProbe(env *Env, p *program, m *dwarfsym.Mark, provided bool) Derived {
 	return d
 }
 
-// markVars are $arg1, $arg2 ..., $$name, $$provider, $$parms and $$vars of a
-// mark; casts and globals of the program as elsewhere.
+// markVars are $arg1, $arg2 ..., $$name, $$provider, $$parms and $$vars of a mark. Casts and
+// globals work as in other probes of the program.
 type markVars struct {
 	target.Numbered
 	name, provider string
@@ -145,7 +145,7 @@ func (v *markVars) Argument(n ast.Expr, i int) (plan.Expr, error) {
 	return cut(c, x, &a), nil
 }
 
-// cut reduces x to the argument's size.
+// cut truncates x to the argument's size.
 func cut(c *target.Cursor, x plan.Expr, a *sdt.Arg) plan.Expr {
 	if a.Size == 8 {
 		return x
@@ -153,7 +153,7 @@ func cut(c *target.Cursor, x plan.Expr, a *sdt.Arg) plan.Expr {
 	return &plan.Bits{Base: c.Base(plan.Long), X: x, BitOffset: a.FromBit, BitSize: 8 * a.Size, Signed: a.Signed}
 }
 
-// address is the address of an operand in memory.
+// address returns the address of an operand in memory.
 func (v *markVars) address(c *target.Cursor, a *sdt.Arg) (plan.Expr, error) {
 	x, err := v.base(c, a)
 	if err != nil {
@@ -188,7 +188,7 @@ func segment(c *target.Cursor, a *sdt.Arg, x plan.Expr) (plan.Expr, error) {
 	return nil, target.Fail(diag.UnsupportedLoc, c.Node, "", "the argument is in the segment %%%s, whose base is not known here", a.Segment)
 }
 
-// plus adds x and y, and drops a constant 0.
+// plus returns the sum of x and y; x if y is the constant 0.
 func plus(c *target.Cursor, x, y plan.Expr) plan.Expr {
 	if n, ok := y.(*plan.Num); ok && n.Value == 0 {
 		return x
@@ -196,8 +196,8 @@ func plus(c *target.Cursor, x, y plan.Expr) plan.Expr {
 	return c.Binary("+", x, y)
 }
 
-// base is the constant part of an operand: its number, or the run-time address of its
-// symbol plus the number.
+// base returns the constant part of an operand: its number, or the run-time address of its symbol
+// plus the number.
 func (v *markVars) base(c *target.Cursor, a *sdt.Arg) (plan.Expr, error) {
 	if a.Symbol == "" {
 		if a.Relative {

@@ -19,7 +19,7 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// moduleMark is module("m").mark("name") and module("m").function("f").mark("name"):
+// moduleMark is the family of module("m").mark("name") and module("m").function("f").mark("name"):
 // static probes in a kernel module's source, made with gostap/sdt.h.
 type moduleMark struct{}
 
@@ -61,8 +61,8 @@ func (moduleMark) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deri
 	return out, nil
 }
 
-// noModule: marks are read from the module's file, and the kernel does not report the
-// file's path, even for a loaded module.
+// noModule returns the error for a missing module. Marks are read from the module's file, and the
+// kernel does not report the file's path, even for a loaded module.
 func noModule(c *ast.Component, none *query.NoMatchError) diag.List {
 	hint := fmt.Sprintf("name the file of one that is not installed: module(\"/path/to/%s.ko\")", none.Pattern)
 	if len(none.Similar) > 0 {
@@ -87,7 +87,7 @@ func moduleMarkProbe(env *Env, m *dwarfsym.ModuleMark) Derived {
 	return d
 }
 
-// testKeys are the keys of a mark's tests.
+// testKeys returns the row's field with the keys of a mark's tests.
 func testKeys(list []dwarfsym.TestKey) plan.Field {
 	var keys plan.SymbolOffsets
 	for _, k := range list {
@@ -119,7 +119,8 @@ func (v *moduleMarkVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) 
 	return c.Result()
 }
 
-// named is the index, from 0, of the argument that $name or $argN refers to.
+// named returns the index, from 0, of the argument that $name or $argN refers to; -1 if there is
+// none.
 func (v *moduleMarkVars) named(name string) int {
 	for i, a := range v.of.Args {
 		if name == "$"+a.Name || name == "$arg"+strconv.Itoa(i+1) {
@@ -129,7 +130,7 @@ func (v *moduleMarkVars) named(name string) int {
 	return -1
 }
 
-// typed starts at an argument and follows the path after it.
+// typed returns a cursor at the end of the path from an argument.
 func (v *moduleMarkVars) typed(t *ast.Target, i int, lower target.Lower) (*target.Cursor, error) {
 	x, err := v.Argument(t, i+1)
 	if err != nil {
@@ -144,11 +145,10 @@ func (v *moduleMarkVars) typed(t *ast.Target, i int, lower target.Lower) (*targe
 	return c, c.Path(t, lower)
 }
 
-// plainNumber is the type of arguments whose own type is not known.
+// plainNumber is the type of numbers, and of pointers to unknown types.
 var plainNumber = &ctype.Type{Kind: ctype.Int, Name: "long", Size: 8, Signed: true}
 
-// typeOf parses a C type. Numbers need no look-up: the operand has their size and
-// sign.
+// typeOf parses a C type. A number needs no look-up: the operand has its size and sign.
 func (v *moduleMarkVars) typeOf(n ast.Expr, text string) (*ctype.Type, error) {
 	stars := strings.Count(text, "*")
 	var words []string
@@ -175,10 +175,10 @@ func (v *moduleMarkVars) typeOf(n ast.Expr, text string) (*ctype.Type, error) {
 	return t, nil
 }
 
-// namedType looks in the module, and then in the kernel.
+// namedType finds a type in the module, else in the kernel.
 func (v *moduleMarkVars) namedType(name string) (*ctype.Type, error) {
 	err := error(nil)
-	for _, spelled := range []string{name, "struct " + name} { // "file *" of DTRACE_PROBE1 is struct file's
+	for _, spelled := range []string{name, "struct " + name} { // sdt.h has "file *" for struct file
 		for _, module := range []string{v.of.Module, "kernel"} {
 			var t *ctype.Type
 			if t, err = v.Env.Symbols.Type(module, spelled); err == nil {
@@ -206,10 +206,10 @@ func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower 
 	return c.Store(x)
 }
 
-// plainName is an argument that is a name in the source, and so the script's too.
+// plainName matches an argument that is a name in the source, so that scripts can use this name.
 var plainName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
-// List returns the arguments by their names, or for expressions as $arg1, $arg2 ...
+// List returns the arguments by their names; those that are expressions as $arg1, $arg2 ...
 func (v *moduleMarkVars) List() ([]target.Listed, error) {
 	var out []target.Listed
 	for i, a := range v.of.Args {

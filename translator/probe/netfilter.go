@@ -14,7 +14,7 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// netfilter is netfilter.hook().pf().priority(): network packets at the netfilter
+// netfilter is the family of netfilter.hook().pf().priority(): network packets at the netfilter
 // hooks, where firewalls see them (spec/probes.md, section 10).
 type netfilter struct {
 	// verdict stores $verdict; one function serves all probes of a program.
@@ -43,7 +43,7 @@ var netHooks = map[string][]string{
 	"":        {"PRE_ROUTING", "LOCAL_IN", "FORWARD", "LOCAL_OUT", "POST_ROUTING"},
 }
 
-// netWord matches what guru mode accepts: C constants, and sums of them.
+// netWord matches the texts that guru mode accepts: C constants, and sums of them.
 var netWord = regexp.MustCompile(`^[A-Za-z0-9_+\- ()]+$`)
 
 func (netfilter) match(c []*ast.Component) bool {
@@ -76,7 +76,7 @@ func (f netfilter) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Der
 		Vars: &netVars{Scope: target.Scope{Env: env.vars, Module: "kernel"}, set: f.verdict}}}, nil
 }
 
-// netFields are the row's fields that select the hook, as C constants.
+// netFields returns the row's fields that select the hook, as C constants.
 func netFields(env *Env, parts map[string]*ast.Component) ([]plan.Field, diag.List) {
 	pf, l := netName(env, parts["pf"], "protocol family", func(s string) bool { _, ok := netFamilies[s]; return ok })
 	if l.HasErrors() {
@@ -95,7 +95,7 @@ func netFields(env *Env, parts map[string]*ast.Component) ([]plan.Field, diag.Li
 		{Name: "priority", Value: plan.Constant(priority)}}, l
 }
 
-// netName returns a component's text: a known name, or in guru mode any C constant.
+// netName returns a component's text, which must be a known name or, in guru mode, any C constant.
 func netName(env *Env, c *ast.Component, what string, known func(string) bool) (string, diag.List) {
 	s, _ := text(c)
 	if known(s) || env.Guru && netWord.MatchString(s) {
@@ -121,8 +121,8 @@ func isNetHook(s string, prefixes []string) bool {
 	return false
 }
 
-// netPriorities are the names behind the prefixes
-// (include/uapi/linux/netfilter_ipv4.h, _ipv6.h, _bridge.h).
+// netPriorities matches the names after the prefixes (include/uapi/linux/netfilter_ipv4.h, _ipv6.h,
+// _bridge.h).
 var netPriorities = regexp.MustCompile(`^(FIRST|RAW_BEFORE_DEFRAG|CONNTRACK_DEFRAG|RAW|SELINUX_FIRST|CONNTRACK|MANGLE|NAT_DST|FILTER|` +
 	`SECURITY|NAT_SRC|SELINUX_LAST|CONNTRACK_HELPER|CONNTRACK_CONFIRM|LAST|NAT_DST_BRIDGED|FILTER_BRIDGED|BRNF|NAT_DST_OTHER|FILTER_OTHER)$`)
 
@@ -138,7 +138,7 @@ func isNetPriority(s string, prefixes []string) bool {
 	return false
 }
 
-// inet is the kernel's own name for a hook.
+// inet returns the kernel's own name for a hook.
 func inet(hook string) string {
 	for _, prefix := range []string{"NF_IP_", "NF_IP6_"} {
 		if place, ok := strings.CutPrefix(hook, prefix); ok && !strings.HasPrefix(place, "PRI_") {

@@ -62,8 +62,8 @@ func (v *netVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.
 	return c.Store(x)
 }
 
-// argument follows an argument's path. Without debug information, the argument is a
-// number.
+// argument returns a cursor at the end of an argument's path. Without debug information, the
+// argument is a number.
 func (v *netVars) argument(t *ast.Target, lower target.Lower) (*target.Cursor, error) {
 	names := []string{verdictName}
 	for i, a := range netArgs {

@@ -15,9 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// perf is perf.type().config() with .sample() or .hz(), .process and
-// .counter() (spec/probes.md, section 7), and perf.trace(). timer.profile is an alias of it in
-// the library.
+// perf is the family of perf.type().config() with .sample() or .hz(), .process and .counter()
+// (spec/probes.md, section 7), and of perf.trace(). timer.profile is an alias of it in the library.
 type perf struct {
 	// counters are the numbers of the counters that @perf reads, by name.
 	counters map[string]int
@@ -90,7 +89,7 @@ type perfRow struct {
 	kind, config, n int64
 	how             string
 	target          bool
-	program         string // as it was written
+	program         string // as in the script
 	path            string
 	counter         string
 }
@@ -122,7 +121,7 @@ func (r *perfRow) read(c *ast.Component) diag.List {
 	return nil
 }
 
-// process reads .process and .process("program"), which is looked up in $PATH.
+// process parses .process and .process("program"). A program's name is looked up in $PATH.
 func (r *perfRow) process(c *ast.Component) diag.List {
 	s, ok := text(c)
 	if !ok {
@@ -177,6 +176,6 @@ func (r *perfRow) fields() []plan.Field {
 // counterMacro is the C macro for a counter's number.
 func counterMacro(name string) string { return "GS_PERF_COUNTER_" + name }
 
-// ReadCounter is the C expression for @perf(name): the count of a perf probe's counter
-// on this CPU, for the target process, or in the current thread of a program.
+// ReadCounter returns the C expression for @perf(name): the count of a perf probe's counter on this
+// CPU, for the target process, or in the current thread of a program.
 func ReadCounter(name string) string { return "gs_perf_read(c, " + counterMacro(name) + ")" }

@@ -33,9 +33,9 @@ var traceEventName = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*):([A-Za-z_][A
 // perfTracepoint is PERF_TYPE_TRACEPOINT (include/uapi/linux/perf_event.h).
 const perfTracepoint = 2
 
-// deriveTraceEvent is perf.trace("SYSTEM:NAME"): every hit of a trace event, with the
-// record that sprint_event() makes text of. The kernel looks the name up when the probe
-// is armed, because only it knows the events of loaded modules and of other tools.
+// deriveTraceEvent derives perf.trace("SYSTEM:NAME"): every hit of a trace event, with the record
+// that sprint_event() formats. The kernel looks the name up when the probe is armed, because only
+// it knows the events of loaded modules and of other tools.
 func deriveTraceEvent(p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[1]
 	name, _ := text(c)

@@ -15,8 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// plt is process().plt and process().plt("name"): the entries of a program's procedure
-// linkage table, through which it calls shared libraries.
+// plt is the family of process().plt and process().plt("name"): the entries of a program's
+// procedure linkage table, through which it calls shared libraries.
 type plt struct{}
 
 func (plt) match(c []*ast.Component) bool {
@@ -65,7 +65,7 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 	return out, nil
 }
 
-// stub is the probe of one entry.
+// stub returns the probe of one entry.
 func (p *point) stub(env *Env, pl *query.Place) Derived {
 	d := p.inProgram(env, pl)
 	d.PP = p.program.root() + ".plt(" + strconv.Quote(pl.Func) + ")" + p.suffix
@@ -73,12 +73,11 @@ func (p *point) stub(env *Env, pl *query.Place) Derived {
 	return d
 }
 
-// pltVars has $$name, the function that is called. The name is in the probe's row, so
-// that all entries of a program share one handler.
+// pltVars has $$name, the name of the called function. The name is in the probe's row, so that all
+// entries of a program share one handler.
 type pltVars struct{ target.Scope }
 
-// ShareKey includes the program, because a type's name may refer to another type in
-// another program.
+// ShareKey includes the program, because another program may have another type of the same name.
 func (v *pltVars) ShareKey() string { return "plt " + v.Module }
 
 func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {

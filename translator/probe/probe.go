@@ -15,14 +15,13 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// Env is what the families have access to.
+// Env has the settings and the symbols that the families use.
 type Env struct {
 	Kernel kernel.Kernel
 	Guru   bool
-	// Symbols answers for the kernel; opened at the first question.
+	// Symbols answers queries about the kernel and programs. It is opened by the first query.
 	Symbols Symbols
-	// Command is what -c runs, TargetPID the process of -x; "" and 0 if not
-	// given.
+	// Command is the command of -c, TargetPID the process of -x; "" and 0 if not given.
 	Command   string
 	TargetPID int64
 	// KeepRefused also derives places that can't be probed, for listings; Refused
@@ -33,11 +32,11 @@ type Env struct {
 	LeaveOut bool
 	// Typed makes handlers at functions' entries have the functions' signatures.
 	Typed bool
-	// KernelCasts: @cast without a module looks in the kernel, as it did up to
-	// language version 4.2.
+	// KernelCasts makes @cast without a module search the kernel, as it did up to language version
+	// 4.2.
 	KernelCasts bool
 
-	// vars is the part that target variables have access to.
+	// vars is the part of Env that target variables use.
 	vars *target.Env
 }
 
@@ -53,22 +52,21 @@ type Derived struct {
 	PF        string
 	Fields    []plan.Field
 	MaxActive int
-	// Outline: the probe point includes inlined copies of the function, but nothing
-	// says where they are.
+	// Outline is true if the probe point includes inlined copies of the function, but nothing says
+	// where they are.
 	Outline bool
-	// Entries is how many entries of its family's lists the row takes, see
-	// plan.Row.
+	// Entries is the number of entries of its family's lists that the row takes, see plan.Row.
 	Entries int
-	// Needed: the probe has an effect even if its handler does nothing.
+	// Needed is true if the probe has an effect even if its handler does nothing.
 	Needed bool
-	// Sleeps: the handler runs in process context, and no other handler runs at the
-	// same time (begin, end, error).
+	// Sleeps is true if the handler runs in process context, and no other handler runs at the same
+	// time (begin, end, error).
 	Sleeps bool
-	// Return: @entry and entry values are possible.
+	// Return is true if the handler can use @entry and values from the function's entry.
 	Return bool
 	// Vars resolves the target variables; nil if the family has none.
 	Vars target.Vars
-	// Args are the function's parameters, with Env.Typed.
+	// Args are the function's parameters, if Env.Typed is set.
 	Args []plan.CArg
 	// Define are macros for the family's header.
 	Define map[string]string
@@ -88,7 +86,7 @@ func (d *Derived) define(name, value string) {
 	d.Define[name] = value
 }
 
-// Claimed are the events that probes of a pattern have already been given.
+// Claimed has the events that earlier probes of a pattern have claimed.
 type Claimed map[claim]bool
 
 type claim struct {
@@ -115,7 +113,7 @@ func (d *Derived) Claim(taken Claimed) bool {
 	return len(left) > 0
 }
 
-// Families is the set of families.
+// Families has one value of each family.
 type Families struct {
 	env  *Env
 	list []family

@@ -28,7 +28,7 @@ import (
 // Build-ids of programs.
 const built1, built2, gone = "0123456789abcdef01", "0123456789abcdef02", "0123456789abcdef03"
 
-// fake knows one function, f(int n, struct s *p), and one tracepoint.
+// fake implements Symbols with one function, f(int n, struct s *p), and one tracepoint.
 type fake struct{}
 
 var (
@@ -65,8 +65,8 @@ func vars() []query.Variable {
 	}
 }
 
-// unlisted are variables that $$vars does not show: those of f's file, pointers that the
-// compiler removed, and an array of two numbers that is in a register.
+// unlisted returns variables that $$vars does not show: those of f's file, pointers that the
+// compiler removed, and an array of two numbers in a register.
 func unlisted() []query.Variable {
 	removed := func(t *ctype.Type, l locexpr.Loc) query.Variable {
 		return query.Variable{Type: target.PointerTo(t), Loc: locexpr.Loc{Kind: locexpr.Pointer, To: &locexpr.Implied{Loc: l}}}
@@ -262,7 +262,7 @@ func (fake) Tracepoints(_ context.Context, _, glob string) ([]query.Tracepoint, 
 }
 func (fake) Symbol(string, string) (uint64, string, bool) { return 0, "", false }
 
-// parsed gives the first point and the first printed expression of a probe.
+// parsed returns the first point and the first printed expression of a probe.
 func parsed(t *testing.T, script string) (*ast.ProbePoint, ast.Expr) {
 	t.Helper()
 	f, l := grammar.Parse(context.Background(), source.NewFile("t.stp", []byte(script), source.User), grammar.Options{})
@@ -287,12 +287,11 @@ func derive(t *testing.T, script string) ([]Derived, diag.List, ast.Expr) {
 	return d, l, x
 }
 
-// callers is what the row of a callee compares with the stack: a chain of one
-// call and a chain of two.
+// callers are the row's fields for a callee's call chains: one of one call and one of two.
 const callers = ` callers=[-5 0 8 -16] ncallers=2 depth=2 at_entry=true`
 
-// TestOutline: only a function that may have inlined copies says that nobody
-// knows them.
+// TestOutline checks that Outline is set only for a function that may have inlined copies at
+// unknown places.
 func TestOutline(t *testing.T) {
 	for point, want := range map[string]bool{
 		`kprobe.function("vsnprintf")`: false, `kernel.function("plain")`: true, `kernel.function("plain").call`: false, `kernel.function("plain").return`: false, `kernel.function("f")`: false,
@@ -362,8 +361,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestLeaveOut: a pattern that matches all functions means those that ftrace can reach, and a
-// warning counts the others.
+// TestLeaveOut checks that a pattern that matches all functions selects those that ftrace can
+// reach, and that a warning counts the others.
 func TestLeaveOut(t *testing.T) {
 	for _, c := range []struct {
 		point  string
@@ -388,7 +387,8 @@ func TestLeaveOut(t *testing.T) {
 	}
 }
 
-// TestInstructionNeedsGuru: a statement's address is that of a line's first instruction.
+// TestInstructionNeedsGuru checks that, without -g, statement(ADDR) accepts only the first
+// instruction of a line.
 func TestInstructionNeedsGuru(t *testing.T) {
 	for _, script := range []string{`probe kernel.statement(0x1003) { println(1) }`, `probe process("p").statement(0x1003) { println(1) }`} {
 		point, _ := parsed(t, script)
@@ -402,7 +402,8 @@ func TestInstructionNeedsGuru(t *testing.T) {
 	}
 }
 
-// TestAbsoluteNeedsGuru: nothing is known of what stands there.
+// TestAbsoluteNeedsGuru checks that .absolute needs guru mode, because the code at the address is
+// not checked.
 func TestAbsoluteNeedsGuru(t *testing.T) {
 	point, _ := parsed(t, `probe kprobe.statement(0x1000).absolute { println(1) }`)
 	d, l := New(&Env{Symbols: fake{}}).Derive(context.Background(), point)
@@ -411,7 +412,7 @@ func TestAbsoluteNeedsGuru(t *testing.T) {
 	}
 }
 
-// TestNoLine: the text is SystemTap's.
+// TestNoLine checks that the message is the same as SystemTap's.
 func TestNoLine(t *testing.T) {
 	_, l, _ := derive(t, `probe kernel.statement("f@fs/a.c:452") { println(1) }`)
 	if len(l) != 1 || l[0].Message != "no line records for fs/a.c:452 (try :451 or :454)" {
@@ -485,7 +486,7 @@ func TestReads(t *testing.T) {
 		{strings.Replace(f, "%", `&@cast(0, "struct s")[1]`, 1), "0+1*24"},
 		{strings.Replace(f, "%", `@enum("RED")`, 1), "1"},
 		{strings.Replace(f, "%", "$color", 1), "bits(reg5, 0:32)"},
-		// count lies in two registers, flag in memory with bits before it.
+		// count is in two registers; flag is in memory after other bits.
 		{strings.Replace(f, "%", "$split->count", 1), "bits(bits(reg3, 0:16)|bits(reg12, 8:16)<<16, 0:32 signed)"},
 		{strings.Replace(f, "%", "$split->flag", 1), "bits(bits(read1(reg7), 2:3), 0:3)"},
 		{strings.Replace(f, "%", "$removed->count", 1), "bits(reg3, 0:32 signed)"},
@@ -518,7 +519,7 @@ func TestReads(t *testing.T) {
 	}
 }
 
-// TestEntryOnly: what a return probe reads at the function's entry. Static and
+// TestEntryOnly checks which values a return probe reads at the function's entry. Static and
 // thread-local variables are read at the return.
 func TestEntryOnly(t *testing.T) {
 	for text, want := range map[string]bool{
@@ -602,7 +603,7 @@ func TestWrites(t *testing.T) {
 	}
 }
 
-// TestSummary: what has no value, or whose value only the callers know, is "?".
+// TestSummary checks that $$vars shows "?" for a variable without a value.
 func TestSummary(t *testing.T) {
 	d, _, x := derive(t, `probe kernel.function("f") { println($$vars) }`)
 	v, err := d[0].Vars.Read(x, nil, literalOnly)
@@ -615,13 +616,14 @@ func TestSummary(t *testing.T) {
 			got.WriteString("%" + string(p.Conv))
 		}
 	}
-	const want = "n=%x p=%x gone=? split={...} removed=? late=%x color=%x half=? mixed={...} wide=?" // late: this is the entry
+	const want = "n=%x p=%x gone=? split={...} removed=? late=%x color=%x half=? mixed={...} wide=?" // late has its value at the entry
 	if got.String() != want {
 		t.Errorf("got %s, want %s", got.String(), want)
 	}
 }
 
-// TestEnumName: one function for each enumeration, which knows its names.
+// TestEnumName checks that @enumname makes one function for each enumeration, with the
+// enumeration's names.
 func TestEnumName(t *testing.T) {
 	d, _, x := derive(t, `probe kernel.function("f") { println(@enumname($color)) }`)
 	var made []*plan.Function
@@ -656,7 +658,7 @@ func literalOnly(x ast.Expr) (plan.Expr, error) {
 	return &plan.Num{Base: plan.Base{T: plan.Long}, Value: n.Value}, nil
 }
 
-// elements is the source of an array's type.
+// elements is the Source of an array's type.
 type elements struct{ of *ctype.Type }
 
 func (e elements) Elem(*ctype.Type) (*ctype.Type, error)             { return e.of, nil }

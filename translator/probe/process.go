@@ -15,9 +15,8 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// process is process().function and process().statement (spec/probes.md,
-// section 8): uprobes and uretprobes at addresses that debug information or
-// symbols give.
+// process is the family of process().function and process().statement (spec/probes.md, section 8):
+// uprobes and uretprobes at addresses from debug information or symbols.
 type process struct{}
 
 // processEndings are the forms that may follow function() in a program: those without
@@ -74,8 +73,8 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 	return p.inPrograms(ctx, env, list)
 }
 
-// inPrograms derives the point in each program. If there are several programs, those
-// without a matching place are ignored.
+// inPrograms derives the point in each program. If there are several programs, it ignores those
+// without a matching place.
 func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out []Derived, diags diag.List) {
 	var missed diag.List
 	for i := range list {
@@ -98,7 +97,8 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 	return out, diags
 }
 
-// throughReturns warns of a return probe that an exception would end the program at.
+// throughReturns returns a warning if an exception may leave a function whose return is probed,
+// because it would end the program.
 func (p *point) throughReturns(env *Env, places []query.Place) (l diag.List) {
 	if p.query.Want != query.Return {
 		return nil
@@ -112,8 +112,8 @@ func (p *point) throughReturns(env *Env, places []query.Place) (l diag.List) {
 	return l
 }
 
-// withReturns replaces functions of Go, in which the return address must not be replaced,
-// by their return instructions. Functions without any are rejected.
+// withReturns replaces Go functions, whose return address must not be changed, by their return
+// instructions. It refuses functions whose return instructions can't be found.
 func (p *point) withReturns(env *Env, places []query.Place) (out []query.Place) {
 	if p.query.Want != query.Return {
 		return places
@@ -131,7 +131,7 @@ func (p *point) withReturns(env *Env, places []query.Place) (out []query.Place) 
 	return out
 }
 
-// inProgram makes the probe of one place in a program.
+// inProgram returns the probe of one place in a program.
 func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 	if pl.AtReturn {
 		return p.atReturn(env, pl)
@@ -156,7 +156,7 @@ func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 	return d
 }
 
-// atReturn makes the probe of a function's return instruction.
+// atReturn returns the probe of a function's return instruction.
 func (p *point) atReturn(env *Env, pl *query.Place) Derived {
 	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
 		Vars: &target.Scope{Env: env.vars, Place: pl, AtReturn: true}}

@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// processStep is process().insn and process().insn.block: a hit before each
-// instruction of a process, or before each instruction that a jump leads to
-// (spec/probes.md, section 8).
+// processStep is the family of process().insn and process().insn.block: a hit before each
+// instruction of a process, or before each instruction that a jump leads to (spec/probes.md,
+// section 8).
 type processStep struct{}
 
 func (processStep) match(c []*ast.Component) bool {

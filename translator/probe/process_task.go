@@ -16,9 +16,9 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// processTask is the begin and end of processes and threads, and their system calls
-// (spec/probes.md, section 8): process().begin, .end, .thread.begin, .thread.end,
-// .syscall and .syscall.return.
+// processTask is the family of the begin and end of processes and threads, and of their system
+// calls (spec/probes.md, section 8): process().begin, .end, .thread.begin, .thread.end, .syscall
+// and .syscall.return.
 type processTask struct{}
 
 // taskKinds are the probe points without their root, with their names in
@@ -37,8 +37,8 @@ func (processTask) match(c []*ast.Component) bool {
 	return known
 }
 
-// behind is the part of the probe point after the root, without arguments, such as
-// "thread.begin".
+// behind returns the part of the probe point after the root, such as "thread.begin"; "" if a
+// component of it has an argument.
 func behind(c []*ast.Component) string {
 	var parts []string
 	for _, x := range c[1:] {
@@ -64,8 +64,8 @@ func (processTask) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]D
 	return ofProcesses(ctx, env, p, taskProbe)
 }
 
-// ofProcesses derives a probe point for whole processes. It makes the probe for each
-// program with make and adds the fields that select the program or process.
+// ofProcesses derives a probe point for whole processes. It calls make for each program and adds
+// the fields that select the program or process.
 func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env *Env, root, kind string) Derived) ([]Derived, diag.List) {
 	kind, root := behind(p.Components), programRoot{process: p.Components[0]}
 	if pid, ok := number(root.process); ok {
@@ -97,9 +97,10 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 	return out, diags
 }
 
-// absent returns the absolute path that a program's name is if err says that there is no such file.
-// Processes are found by the path of their program when the module runs. The file may be installed
-// later, or exist only on another machine or in a container.
+// absent returns the program's name if it is an absolute path and err says that there is no such
+// file; ok is false otherwise. These probes find processes by the path of their program when the
+// module runs, so the file may be installed later, or exist only on another machine or in a
+// container.
 func absent(at *ast.Component, err error) (path string, ok bool) {
 	var none *query.NoMatchError
 	path, _ = text(at)
@@ -150,12 +151,12 @@ func (v *taskVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (targe
 	return target.Value{X: eventArg(t, i)}, nil
 }
 
-// eventArg is the i-th raw argument of the event.
+// eventArg returns the i-th raw argument of the event.
 func eventArg(n ast.Expr, i int) plan.Expr {
 	return &plan.Arg{Base: target.BaseOf(n, plan.Long), N: i}
 }
 
-// index is the index of a variable among the event's arguments.
+// index returns the index of a variable among the event's arguments.
 func (v *taskVars) index(t *ast.Target) (int, error) {
 	names := v.names()
 	if names == nil {
@@ -170,7 +171,7 @@ func (v *taskVars) index(t *ast.Target) (int, error) {
 	return 0, target.Similar(diag.NoSuchVariable, t, names, "%s is no variable of a process.%s probe", t.Name, v.kind)
 }
 
-// names are the variables in the order of the event's arguments.
+// names returns the variables in the order of the event's arguments.
 func (v *taskVars) names() []string {
 	switch v.kind {
 	case "syscall":
@@ -181,7 +182,7 @@ func (v *taskVars) names() []string {
 	return nil
 }
 
-// Write fails: the kernel has already read the values.
+// Write returns an error, because the kernel has already read the values.
 func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	if t, ok := n.(*ast.Target); ok {
 		if _, err := v.index(t); err != nil {
@@ -192,7 +193,7 @@ func (v *taskVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target
 	return v.Scope.Write(n, base, x, lower)
 }
 
-// EntryOnly is false: a return probe has only the call's number and result.
+// EntryOnly returns false, because a return probe has only the call's number and result.
 func (v *taskVars) EntryOnly(ast.Expr) bool { return false }
 
 // List returns the variables.

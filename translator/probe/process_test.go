@@ -24,7 +24,7 @@ func deriveWith(t *testing.T, env *Env, point string) ([]Derived, diag.List, ast
 	return d, l, x
 }
 
-// id are the fields of the fake's build-id.
+// id are the row's fields for the build-id of the fake's programs.
 const id = ` at.build_id=ab01 at.build_id_at=0x200 at.build_id_size=2`
 
 func TestProgramRows(t *testing.T) {
@@ -74,7 +74,7 @@ func TestProgramRows(t *testing.T) {
 	}
 }
 
-// TestRemotePrograms: all that servers know by a name are probed.
+// TestRemotePrograms checks that all programs that the servers list for a name are probed.
 func TestRemotePrograms(t *testing.T) {
 	d, l, _ := deriveWith(t, &Env{}, `debuginfod.process("/usr/bin/ls").function("f") { println(1) }`)
 	var got []string
@@ -118,8 +118,8 @@ func TestProgramErrors(t *testing.T) {
 	}
 }
 
-// TestProgramReads: a program's memory is read as the process' own, whatever
-// the expression; data that is not the probe's program's is nobody's.
+// TestProgramReads checks that expressions read a program's memory as user memory of the current
+// process.
 func TestProgramReads(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{`$p->count`, "us32((kreg(4) + 4))"},
@@ -142,8 +142,8 @@ func TestProgramReads(t *testing.T) {
 	}
 }
 
-// TestAutocastMemory: a pointer points into the memory of the module that its type is
-// from, whatever the probe is in. Types of header files are in no module.
+// TestAutocastMemory checks that a pointer refers to the memory of the module that its type is
+// from, wherever the probe is. Types of header files belong to no module.
 func TestAutocastMemory(t *testing.T) {
 	for _, c := range []struct{ point, module, want string }{
 		{`process("ls").function("f")`, "/bin/ls", "us32((0 + 4))"},
@@ -181,8 +181,8 @@ func TestFirstWord(t *testing.T) {
 	}
 }
 
-// TestGoReturn: each return instruction of a Go function is a probe, where the result is
-// known and the parameters are not.
+// TestGoReturn checks that each return instruction of a Go function becomes a probe, in which the
+// result is known and the parameters are not.
 func TestGoReturn(t *testing.T) {
 	d, l, _ := deriveWith(t, &Env{}, `process("go").function("f").return { println($return) }`)
 	if l.HasErrors() || len(d) != 2 {
@@ -211,7 +211,7 @@ func TestGoReturn(t *testing.T) {
 	}
 }
 
-// TestNotReady: the hint names the line where the variable is stored.
+// TestNotReady checks that the hint names the line where the variable is stored.
 func TestNotReady(t *testing.T) {
 	d, _, x := deriveWith(t, &Env{}, `process("ls").function("f") { println($late) }`)
 	_, err := d[0].Vars.Read(x, nil, nil)
@@ -221,8 +221,9 @@ func TestNotReady(t *testing.T) {
 	}
 }
 
-// TestAbsentProgram: a probe of processes finds its program by the path when the module runs, so that an absolute path
-// of no file is taken with a warning. Other probes need the file.
+// TestAbsentProgram checks that a probe of processes accepts an absolute path without a file, with
+// a warning, because it finds processes by this path when the module runs. Other probes need the
+// file.
 func TestAbsentProgram(t *testing.T) {
 	for text, want := range map[string]diag.Code{
 		`process("/missing").begin { println(1) }`:         diag.ProgramAbsent,
@@ -239,8 +240,7 @@ func TestAbsentProgram(t *testing.T) {
 	}
 }
 
-// TestThroughReturn: a return probe of a function that exceptions may leave is made, with
-// a warning.
+// TestThroughReturn checks the warning for a return probe of a function that exceptions may leave.
 func TestThroughReturn(t *testing.T) {
 	for text, want := range map[string]bool{
 		`process("throws").function("f").return { println(1) }`:  true,

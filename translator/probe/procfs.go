@@ -15,7 +15,7 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// procfs is procfs("name").read and .write (spec/probes.md, section 9).
+// procfs is the family of procfs("name").read and .write (spec/probes.md, section 9).
 type procfs struct {
 	procVars
 	// known are the files for which a probe answers reads. A file can have only one
@@ -27,8 +27,8 @@ func newProcfs() procfs {
 	return procfs{known: map[string]bool{}, procVars: procVars{set: procFunction("set"), append: procFunction("append")}}
 }
 
-// procFunction calls the function of runtime-c that sets the answer or appends to it.
-// All probes of a program share it.
+// procFunction returns a function that calls the function of runtime-c which sets the answer or
+// appends to it. All probes of a program share it.
 func procFunction(name string) *plan.Function {
 	return &plan.Function{Name: "__procfs_" + name, CName: "f___procfs_" + name, Ret: plan.Unknown,
 		Params: []*plan.Local{{Name: "text", CName: "l_text", Type: plan.String}},
@@ -107,7 +107,7 @@ func (f procfs) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived,
 	}}, nil
 }
 
-// spelled is a component as pp() shows it.
+// spelled returns a component as pp() shows it.
 func spelled(c *ast.Component) string {
 	if s, ok := text(c); ok {
 		return c.Name + "(" + strconv.Quote(s) + ")"
@@ -118,8 +118,8 @@ func spelled(c *ast.Component) string {
 	return c.Name
 }
 
-// procVars is $value: in a write probe, the text that was written, which is
-// read-only; in a read probe, the answer to the read, which is write-only.
+// procVars has $value: in a write probe, the text that was written, which is read-only; in a read
+// probe, the answer to the read, which is write-only.
 type procVars struct {
 	set, append *plan.Function
 	write       bool // of a write probe
@@ -171,7 +171,7 @@ func (v procVars) Write(n ast.Expr, _ *ctype.Type, x plan.Expr, _ target.Lower) 
 	return &plan.Call{Base: target.BaseOf(n, plan.Unknown), Func: v.set, Args: []plan.Expr{x}}, nil
 }
 
-// WritesFreely is true because $value is not kernel memory.
+// WritesFreely returns true, because $value is not kernel memory.
 func (procVars) WritesFreely() bool { return true }
 
 func (procVars) EntryOnly(ast.Expr) bool { return false }

@@ -23,13 +23,13 @@ var programRoots = []string{"process", "process(string)", "process(number)",
 	"process.library(string)", "process(string).library(string)", "process(number).library(string)",
 	"debuginfod.process(string)", "debuginfod.archive(string).process(string)"}
 
-// programRoot is a point's root: process, process("path"), process("build-id")
-// or process(PID), and perhaps .library("path"); or debuginfod.process("path"),
-// perhaps with .archive("package") in between. rest is the part after the root.
+// programRoot is a point's root: process, process("path"), process("build-id") or process(PID), and
+// perhaps .library("path"); or debuginfod.process("path"), perhaps with .archive("package") in
+// between. rest has the components after the root.
 type programRoot struct {
 	process, library *ast.Component
 	archive          *ast.Component
-	remote           bool // debuginfod servers say which programs there are
+	remote           bool // the programs are those that debuginfod servers list
 	rest             []*ast.Component
 }
 
@@ -58,12 +58,12 @@ func splitRoot(c []*ast.Component) (r programRoot, ok bool) {
 type program struct {
 	path string
 	pid  int64  // 0: any
-	exe  string // program that must be run, if path is a library; "": any
-	id   string // build-id by which it was named, and is known wherever it lies
-	away bool   // path is not where processes have it
+	exe  string // program that the process must run, if path is a library; "": any
+	id   string // build-id, if the script named the program by it; the file may then be at any path
+	away bool   // processes don't run the file from path
 }
 
-// programs finds the files that the root means.
+// programs returns the files that the root means.
 func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.List) {
 	list, err := r.executables(ctx, env)
 	if err != nil {
@@ -114,7 +114,7 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	return one(diag.SymbolsFailed, at, "", "%v", err)
 }
 
-// executables are the programs of the root without its library.
+// executables returns the programs of the root, without its library.
 func (r *programRoot) executables(ctx context.Context, env *Env) (out []program, err error) {
 	name, isName := text(r.process)
 	pid, isPID := number(r.process)
@@ -155,8 +155,7 @@ func running(env *Env, pid, only int64) ([]program, error) {
 	return []program{{path: path, pid: only}}, err
 }
 
-// firstWord is the program that a command runs; "" if only a shell can interpret the
-// command.
+// firstWord returns the program that a command runs; "" if only a shell can interpret the command.
 func firstWord(command string) string {
 	words := strings.Fields(command)
 	if len(words) > 1 && words[0] == "exec" {
@@ -168,7 +167,7 @@ func firstWord(command string) string {
 	return words[0]
 }
 
-// root is how pp() names the program.
+// root returns the program's name in pp().
 func (p *program) root() string {
 	if p.away {
 		return "process(" + strconv.Quote(p.id) + ")"
@@ -176,8 +175,8 @@ func (p *program) root() string {
 	return "process(" + strconv.Quote(p.path) + ")"
 }
 
-// fields are the row's fields for a place in the program's file: the members of
-// the struct gs_uplace called name (runtime-c/probes/uplace.h).
+// fields returns the row's fields for a place in the program's file: the members of the struct
+// gs_uplace called name (runtime-c/probes/uplace.h).
 func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Field, error) {
 	info, err := env.Symbols.Program(p.path)
 	if err != nil {
@@ -206,8 +205,8 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 	return out, nil
 }
 
-// limit makes the family's header compare the process with the row at each hit, if the row has
-// fields for that.
+// limit makes the family's header compare the process with the row at each hit, if the row selects
+// a process or a program.
 func (p *program) limit(d *Derived) {
 	if p.pid != 0 || p.exe != "" {
 		d.define("GS_UPLACE_LIMITS", "")
@@ -220,7 +219,7 @@ func ProgramsIn(fields []plan.Field) []string { return texts(fields, "at.path", 
 // ModulesIn returns the kernel modules in a row's fields.
 func ModulesIn(fields []plan.Field) []string { return texts(fields, "module") }
 
-// texts are the values of the fields with these names.
+// texts returns the values of the fields with these names.
 func texts(fields []plan.Field, names ...string) (out []string) {
 	for _, f := range fields {
 		if s, ok := f.Value.(plan.Text); ok && s != "" && slices.Contains(names, f.Name) {
@@ -230,11 +229,11 @@ func texts(fields []plan.Field, names ...string) (out []string) {
 	return out
 }
 
-// CommandPrograms are the programs that -c or -x run; none if only a shell can
-// interpret the command.
+// CommandPrograms returns the programs that -c or -x run; none if only a shell can interpret the
+// command.
 func CommandPrograms(env *Env) (out []string) {
 	root := programRoot{process: &ast.Component{Name: "process"}}
-	list, err := root.executables(context.Background(), env) // names no build-id
+	list, err := root.executables(context.Background(), env) // this root has no build-id
 	if err != nil {
 		return nil
 	}
@@ -244,7 +243,7 @@ func CommandPrograms(env *Env) (out []string) {
 	return out
 }
 
-// targetProgram is the path of the program that -c or -x runs; "" if there is none, or only a
+// targetProgram returns the path of the program that -c or -x runs; "" if there is none, or only a
 // shell can interpret the command.
 func (env *Env) targetProgram() string {
 	if env.TargetPID != 0 {

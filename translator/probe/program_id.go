@@ -82,8 +82,7 @@ func (r *programRoot) inArchive() string {
 	return " in " + pattern
 }
 
-// notBuilt is the error for a build-id without a program, with the paths that were
-// searched.
+// notBuilt returns the error for a build-id without a program, with the paths that were searched.
 func notBuilt(at *ast.Component, err *dwarfsym.NoProgramError) diag.List {
 	hint := "give the program's path, or -x with a process that runs it"
 	if s, ok := err.Servers.(*dwarfsym.ServersError); ok && s.Hint != "" {

@@ -11,7 +11,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// session is begin, end, error and never (spec/probes.md, section 1).
+// session is the family of begin, end, error and never (spec/probes.md, section 1).
 type session struct{}
 
 func (session) match(c []*ast.Component) bool {
@@ -29,8 +29,8 @@ func (session) forms() []string {
 	return []string{"begin", "begin(number)", "end", "end(number)", "error", "error(number)", "never"}
 }
 
-// derive makes a row with kind and sequence number. For never, the row goes into a
-// table that is not emitted, only to have its body checked.
+// derive makes a row with kind and sequence number. For never, the row belongs to a table that is
+// not emitted: its handler is only checked.
 func (session) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[0]
 	seq, has := number(c)

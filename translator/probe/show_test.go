@@ -9,7 +9,7 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// show writes the nodes that target variables become, shortly.
+// show formats the nodes that target variables become, in short form.
 func show(x plan.Expr) string {
 	switch x := x.(type) {
 	case *plan.Num:
@@ -39,7 +39,7 @@ func signed(yes bool, s string) string {
 	return ""
 }
 
-// shown writes the value of a row's member.
+// shown formats the value of a row's member.
 func shown(v plan.Value) string {
 	switch v := v.(type) {
 	case plan.Address:

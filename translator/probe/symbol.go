@@ -14,10 +14,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// symbol is kprobe.function and kprobe.module().function: probes by the name
-// of a symbol (spec/probes.md, section 4). They need no debug information and
-// have no variables. Without a symbol table, the kernel looks the name up when the
-// probe is armed.
+// symbol is the family of kprobe.function and kprobe.module().function: probes by the name of a
+// symbol (spec/probes.md, section 4). They need no debug information and have no variables. Without
+// a symbol table, the kernel looks the name up when the probe is armed.
 type symbol struct{}
 
 func (symbol) match(c []*ast.Component) bool {
@@ -71,8 +70,8 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 	})
 }
 
-// kernelLooks reports whether the kernel is to look the name up: it is not a pattern,
-// and the module's symbols are not known here.
+// kernelLooks reports whether the kernel can look the name up: it is not a pattern, and the
+// module's symbols are not known here.
 func (p *point) kernelLooks(err error) bool {
 	var none *query.NoMatchError
 	unknown := errors.As(err, new(*query.NoDebugInfoError)) || errors.As(err, &none) && none.What == "module"
@@ -87,9 +86,9 @@ func (p *point) symbolPP(pl *query.Place) string {
 	return root + "function(" + strconv.Quote(pl.Func) + ")" + p.suffix
 }
 
-// absolute is kernel.statement(ADDR).absolute and kprobe.statement(ADDR).absolute: a
-// run-time address that is not checked here. Only the kernel accepts or rejects it. With
-// .post behind it, the handler runs after the instruction.
+// absolute is the family of kernel.statement(ADDR).absolute and kprobe.statement(ADDR).absolute: a
+// run-time address that is not checked here. Only the kernel accepts or rejects it. With .post, the
+// handler runs after the instruction.
 type absolute struct{}
 
 func (absolute) match(c []*ast.Component) bool {

@@ -10,14 +10,14 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// Symbols is what this package asks of dwarfsym. *dwarfsym.Symbols is one;
-// tests bring their own.
+// Symbols are the queries that this package makes. *dwarfsym.Symbols implements it, and so do
+// tests.
 type Symbols interface {
 	target.Symbols
-	// Places lists the places for the query's probes, sorted by file, line and address.
-	// If there are none, the error is *dwarfsym.NoMatchError with similar names.
+	// Places lists the places for the query's probes, sorted by file, line and address. If there
+	// are none, the error is *query.NoMatchError with similar names.
 	Places(ctx context.Context, q query.Query) ([]query.Place, error)
-	// Tracepoints lists those matching glob, "system:name" or "name".
+	// Tracepoints lists the tracepoints that match glob, "system:name" or "name".
 	Tracepoints(ctx context.Context, module, glob string) ([]query.Tracepoint, error)
 	// Programs returns the paths of the files that a name matches; Running returns
 	// the path of the program that a process runs.
@@ -32,11 +32,10 @@ type Symbols interface {
 	// Marks lists the static probes of a program by globs of their providers
 	// and names.
 	Marks(path, provider, name string) ([]dwarfsym.Mark, error)
-	// Stubs are the entries of a program's procedure linkage table for the
-	// functions that match the pattern.
+	// Stubs returns the entries of a program's procedure linkage table for the functions that match
+	// the pattern.
 	Stubs(program, pattern string) ([]query.Place, error)
-	// ModuleMarks lists those of a kernel module by globs of their functions
-	// and names.
+	// ModuleMarks lists the static probes of a kernel module by globs of their functions and names.
 	ModuleMarks(module, function, name string) ([]dwarfsym.ModuleMark, error)
 	// AfterPrologue moves a function's entry to where its parameters can be
 	// read.

@@ -31,7 +31,7 @@ import (
 // one of the tables only; "32:ipc/SEMGET" is one function of a call that multiplexes
 // several, with the arguments of that function.
 type syscall struct {
-	// setArgument and setResult store what the script writes.
+	// setArgument and setResult store the values that the script writes.
 	setArgument, setResult *plan.Function
 }
 
@@ -93,7 +93,7 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	return []Derived{d}, nil
 }
 
-// syscallKeys are the runtime's keys for the calls that one item of the list selects.
+// syscallKeys returns the runtime's keys for the calls that one item of the list selects.
 func syscallKeys(item string) ([]plan.EventKey, error) {
 	bits, name, limited := strings.Cut(item, ":")
 	if !limited {
@@ -123,7 +123,7 @@ func syscallKeys(item string) ([]plan.EventKey, error) {
 	return keys, nil
 }
 
-// wholeCall is the part that stands for every part of a call.
+// wholeCall is the part that means every part of a call.
 const wholeCall = "0"
 
 // syscallPart matches the name of a C constant.

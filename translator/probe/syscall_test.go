@@ -56,7 +56,7 @@ func TestSyscallRefuses(t *testing.T) {
 	}
 }
 
-// TestSyscallClaim: probes of one pattern share out the calls that they name.
+// TestSyscallClaim checks that each call is claimed by only one probe of a pattern.
 func TestSyscallClaim(t *testing.T) {
 	taken := Claimed{}
 	for _, c := range []struct {
@@ -79,8 +79,8 @@ func TestSyscallClaim(t *testing.T) {
 	}
 }
 
-// TestSyscallEntryOnly: the registers that arguments came in are another
-// program's when execve returns.
+// TestSyscallEntryOnly checks that arguments are read at the entry only for execve: when it
+// returns, the registers are those of another program.
 func TestSyscallEntryOnly(t *testing.T) {
 	for _, c := range []struct {
 		arg, more, name string

@@ -16,25 +16,25 @@ import (
 
 // syscallVars are the variables of a system call's probe:
 //
-//	$id        its number, in the table that $compat tells
+//	$id        its number, in the table that $compat selects
 //	$compat    1 for the table of 32-bit programs, else 0
-//	$argN      argument N, 1 to 6, as it came; what a 32-bit program passes
-//	           has zeros above
+//	$argN      argument N, 1 to 6, unchanged; that of a 32-bit program has
+//	           zeros in its upper 32 bits
 //	$intN, $uintN, $longN, $ulongN  the same as that C type of the program
 //	$regs      struct pt_regs * of the process
 //	$is_NAME   1 if it is the call of that name
 //	$NAME      the argument that the kernel gives this name
 //	$return    the result; at .return only. $ret is the same
 //
-// In guru mode, arguments can be changed at the call's entry and the result at its
-// return. Casts and globals work as in other probes.
+// In guru mode, arguments can be changed at the call's entry and the result at its return. Casts
+// and globals work as in other probes.
 type syscallVars struct {
 	target.Scope
 	family   syscall
 	calls    []string // as kernel.syscall() lists them
 	atReturn bool
 	event    string // $$name; "" if there is none
-	// execs: some of the calls (execve) replace the process's registers.
+	// execs is true if some of the calls (execve) replace the process's registers.
 	execs bool
 }
 
@@ -152,7 +152,7 @@ func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 	b := target.BaseOf(t, plan.Long)
 	is := func(number string) plan.Expr {
 		n, err := strconv.ParseInt(number, 10, 64)
-		if err != nil { // that table has none
+		if err != nil { // the table has no such call
 			return &plan.Num{Base: b}
 		}
 		return &plan.Binary{Base: b, Op: "==", X: eventArg(t, syscallID), Y: &plan.Num{Base: b, Value: n}}
@@ -179,7 +179,8 @@ func syscallCast(n ast.Expr, typ string, x plan.Expr) plan.Expr {
 	return x
 }
 
-// regs follows $regs, the registers of the process in user space.
+// regs returns a cursor at the end of the path from $regs, the registers of the process in user
+// space.
 func (v *syscallVars) regs(t *ast.Target, lower target.Lower) (*target.Cursor, error) {
 	typ := &word
 	r, err := v.Env.Symbols.Type("kernel", "struct pt_regs")
@@ -193,7 +194,7 @@ func (v *syscallVars) regs(t *ast.Target, lower target.Lower) (*target.Cursor, e
 	return c, c.Path(t, lower)
 }
 
-// names are the variables, without those that only read another one as a type ($intN).
+// names returns the variables, without those that only read another one as a type ($intN).
 func (v *syscallVars) names() []string {
 	out := []string{"$id", "$compat", "$regs"}
 	for i := 1; i <= syscallArgs; i++ {
@@ -206,7 +207,7 @@ func (v *syscallVars) names() []string {
 	return out
 }
 
-// parameters are the names that refer to the same argument in all the calls.
+// parameters returns the names that refer to the same argument in all the calls.
 func (v *syscallVars) parameters() []string {
 	var out []string
 	for _, c := range v.calls {

@@ -13,10 +13,10 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// syscallEvent is kernel.trace("syscalls:sys_enter_NAME") and sys_exit_NAME. These are
-// events of tracefs without tracepoints of their own: the kernel makes them of
-// raw_syscalls, as kernel.syscall() does. They have the same variables: the arguments
-// by their names, and $ret.
+// syscallEvent is the family of kernel.trace("syscalls:sys_enter_NAME") and sys_exit_NAME. These
+// are events of tracefs without tracepoints of their own: the kernel derives them from
+// raw_syscalls, as kernel.syscall() does. They have the same variables: the arguments by their
+// names, and $ret.
 type syscallEvent struct{ syscall }
 
 func (syscallEvent) match(c []*ast.Component) bool {
@@ -28,7 +28,7 @@ func (syscallEvent) match(c []*ast.Component) bool {
 	return calls != ""
 }
 
-// forms is empty: kernel.trace(string) is in the list already.
+// forms is empty, because kernel.trace(string) is already in the list.
 func (syscallEvent) forms() []string { return nil }
 
 func (e syscallEvent) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
@@ -54,7 +54,7 @@ func (e syscallEvent) derive(ctx context.Context, env *Env, p *ast.ProbePoint) (
 	return list, l
 }
 
-// eventName is the event of a call that callsLike has listed.
+// eventName returns the event of a call that callsLike has listed.
 func eventName(call string, atReturn bool) string {
 	name := strings.TrimPrefix(call, "64:")
 	name = cmp.Or(eventNames[name], name)
@@ -64,8 +64,8 @@ func eventName(call string, atReturn bool) string {
 	return "sys_enter_" + name
 }
 
-// callPattern is the part of an event's name that names system calls; "" if it is
-// another event's. Wildcards can stand there only.
+// callPattern returns the part of an event's name that names system calls, the only part that may
+// have wildcards; "" if it is another event's.
 func callPattern(event string) (calls string, atReturn bool) {
 	event = strings.TrimPrefix(event, "syscalls:")
 	if calls, ok := strings.CutPrefix(event, "sys_enter_"); ok {
@@ -84,8 +84,8 @@ var eventNames = map[string]string{
 	"fstat": "newfstat", "lstat": "newlstat", "stat": "newstat", "uname": "newuname", "sendfile": "sendfile64", "umount2": "umount",
 }
 
-// callsLike are the calls of 64-bit programs whose events match, as kernel.syscall()
-// lists them. The kernel has no such events for 32-bit programs.
+// callsLike returns the calls of 64-bit programs whose events match, as kernel.syscall() lists
+// them. The kernel has no such events for 32-bit programs.
 func callsLike(pattern string) (out []string) {
 	for _, name := range SyscallNames() {
 		event := name

@@ -10,8 +10,8 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 )
 
-// TestSyscallEventRefuses: a wrong name gets a hint, and other events are left to the
-// tracepoints.
+// TestSyscallEventRefuses checks that a wrong name gives a hint, and that other events are left to
+// the tracepoints.
 func TestSyscallEventRefuses(t *testing.T) {
 	point := func(event string) *ast.ProbePoint {
 		return &ast.ProbePoint{Components: []*ast.Component{{Name: "kernel"}, {Name: "trace", Arg: &ast.String{Value: event}}}}

@@ -11,10 +11,10 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// timer is timer.* (spec/probes.md, section 2).
+// timer is the family of timer.* (spec/probes.md, section 2).
 type timer struct{}
 
-// unit is the length of a timer unit in nanoseconds.
+// units maps the units to their lengths in nanoseconds.
 var units = map[string]int64{
 	"s": 1e9, "sec": 1e9, "ms": 1e6, "msec": 1e6, "us": 1e3, "usec": 1e3, "ns": 1, "nsec": 1,
 }

@@ -16,10 +16,10 @@ import (
 	"github.com/gostap/gostap/translator/target"
 )
 
-// tracepoint is kernel.trace and module().trace (spec/probes.md, section 5).
-// The handler gets the raw arguments. The prototype comes from BTF or DWARF; only
-// without both are kernel headers compiled. kernel.tracepoint and module().tracepoint
-// need only the name, and number the arguments.
+// tracepoint is the family of kernel.trace and module().trace (spec/probes.md, section 5). The
+// handler gets the raw arguments. The prototype comes from BTF or DWARF; only without both are
+// kernel headers compiled. kernel.tracepoint and module().tracepoint need only the name, and number
+// the arguments.
 type tracepoint struct{}
 
 func (tracepoint) match(c []*ast.Component) bool {
@@ -91,8 +91,7 @@ func ofModules(ctx context.Context, env *Env, name string) []query.Tracepoint {
 	return nil
 }
 
-// numberedTracepoint is t without its system, with arguments named $arg1, $arg2 and
-// so on.
+// numberedTracepoint returns t without its system, with arguments named $arg1, $arg2 and so on.
 func numberedTracepoint(t *query.Tracepoint) *query.Tracepoint {
 	out := *t
 	out.System, out.Params = "", slices.Clone(t.Params)

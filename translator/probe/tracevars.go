@@ -20,7 +20,7 @@ type traceVars struct {
 	tp *query.Tracepoint
 }
 
-// Format is how the kernel's tracer prints the tracepoint's event.
+// Format returns the format in which the kernel's tracer prints the tracepoint's event.
 func (v *traceVars) Format() string { return v.tp.Format }
 
 func (v *traceVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target.Value, error) {
@@ -41,7 +41,8 @@ func (v *traceVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (targ
 	return c.Result()
 }
 
-// Write: arguments are copies and can't be written; what they point to can.
+// Write stores through a pointer argument. Arguments themselves can't be written, because they are
+// copies.
 func (v *traceVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Lower) (plan.Expr, error) {
 	t, ok := n.(*ast.Target)
 	if !ok {
@@ -63,8 +64,8 @@ func (v *traceVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower targe
 	return c.Store(x)
 }
 
-// argument starts a cursor at a named argument. Narrow arguments are truncated to
-// their type, because the ABI leaves the upper bits undefined.
+// argument returns a cursor at a named argument. Narrow arguments are truncated to their type,
+// because the ABI leaves the upper bits undefined.
 func (v *traceVars) argument(t *ast.Target) (*target.Cursor, error) {
 	name := strings.TrimPrefix(t.Name, "$")
 	names := make([]string, 0, len(v.tp.Params))

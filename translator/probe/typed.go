@@ -11,10 +11,10 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// typedArgs are the parameters that a function receives in registers, in order. The
-// handler then has the function's own signature, as jprobes did before Linux 4.15
-// (Documentation/kprobes.txt there). If the function's prototype is not known, the
-// result is nil and the handler is an ordinary one.
+// typedArgs returns the parameters that a function receives in registers, in order. The handler
+// then has the function's own signature, as jprobes did before Linux 4.15
+// (Documentation/kprobes.txt there). If the function's prototype is not known, the result is nil
+// and the handler is an ordinary one.
 func typedArgs(env *Env, pl *query.Place) []plan.CArg {
 	vars, err := env.Symbols.Variables(pl)
 	if err != nil {

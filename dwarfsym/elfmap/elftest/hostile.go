@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Overlapping is a program with n symbols, each of which is named by the rest of one string
-// of size bytes from another offset on.
+// Overlapping returns a program with n symbols. All names are in one string of size bytes: each
+// name begins at another offset and extends to the end.
 func Overlapping(n, size int) []byte {
 	entries := make([]byte, 24)
 	for i := range n {
@@ -28,8 +28,8 @@ func Overlapping(n, size int) []byte {
 		Section{Name: ".strtab", Type: elf.SHT_STRTAB, Data: names})
 }
 
-// Stubs is a program with n entries of the procedure linkage table, each for a function that
-// is named by the rest of one string of size bytes from another offset on.
+// Stubs returns a program with n entries of the procedure linkage table, each for another function,
+// whose names overlap as in Overlapping.
 func Stubs(n, size int) []byte {
 	const plt, got, jumpSlot = 0x1000, 0x100000, 7
 	le := binary.LittleEndian
@@ -48,7 +48,8 @@ func Stubs(n, size int) []byte {
 		Section{Name: ".plt", Type: elf.SHT_PROGBITS, Flags: elf.SHF_ALLOC | elf.SHF_EXECINSTR, Addr: plt, Data: code})
 }
 
-// Loaded adds a segment to a file, which makes it a program: the whole file at address 0.
+// Loaded adds a PT_LOAD segment that maps the whole file at address 0, which makes the file a
+// program.
 func Loaded(file []byte) []byte {
 	le := binary.LittleEndian
 	at, size := uint64(len(file)), uint64(56)
@@ -60,12 +61,12 @@ func Loaded(file []byte) []byte {
 	return append(file, head.Bytes()...)
 }
 
-// OverlappingTables is n units of DWARF 4, each of which has another offset in .debug_abbrev,
-// and there a table with another code for one abbreviation of more than size bytes. Its
-// attributes have the form.
+// OverlappingTables returns n units of DWARF 4 and their abbreviation tables, which overlap: each
+// table begins at another offset of abbrev and has one abbreviation, with another code, of more
+// than size bytes. The attributes have the form.
 func OverlappingTables(n, size int, form byte) (abbrev, info []byte) {
 	const name, root, compileUnit = 3, 1, 0x11
-	const implicitConst = 0x21 // as a tag; the three numbers are one attribute of the tables before
+	const implicitConst = 0x21 // a tag; to earlier tables, the code, it and 1 are one attribute
 	for i := range n {
 		code := 128 + i
 		abbrev = append(abbrev, byte(code)|0x80, byte(code>>7), implicitConst, 1)
@@ -77,7 +78,7 @@ func OverlappingTables(n, size int, form byte) (abbrev, info []byte) {
 	return append(abbrev, 0, 0, root, compileUnit, 0, 0, 0, 0), info
 }
 
-// Peak is the largest heap, in bytes, while f runs.
+// Peak runs f and returns the largest size of the heap meanwhile, in bytes.
 func Peak(f func()) (peak uint64) {
 	defer debug.SetGCPercent(debug.SetGCPercent(10))
 	runtime.GC()

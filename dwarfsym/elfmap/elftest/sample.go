@@ -21,7 +21,7 @@ const (
 	Counter    = 0x4000 // the variable counter
 )
 
-// Sample is a linked file with one unit of debug information (DWARF 4).
+// Sample returns a linked file with one unit of debug information (DWARF 4).
 func Sample() []byte {
 	abbrev, info, ranges := sampleDWARF()
 	entries, names := Symtab(
@@ -90,7 +90,7 @@ func sampleTypes(b *dwarfbuilder.Builder) {
 	b.TagOpen(dwarf.TagStructType, "thing")
 	b.Attr(dwarf.AttrDeclaration, uint8(1))
 	b.TagClose()
-	for range 2 { // the first definition counts
+	for range 2 { // if there are several definitions, the first is used
 		b.TagOpen(dwarf.TagStructType, "thing")
 		b.Attr(dwarf.AttrByteSize, uint8(8))
 		b.TagClose()
@@ -108,7 +108,7 @@ func span(b *dwarfbuilder.Builder, lo, size uint64) {
 	b.Attr(dwarf.AttrHighpc, size)
 }
 
-// Stripped is Sample without debug information.
+// Stripped returns Sample without debug information.
 func Stripped() []byte {
 	entries, names := Symtab(fn("work", WorkAddr, 0x100), fn("helper.isra.0", BodyAddr, 0x10), fn("bare", BareAddr, 8))
 	return Build(elf.ET_EXEC,
