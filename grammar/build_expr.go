@@ -126,7 +126,7 @@ func (b *builder) name(c *parse.NameExprContext) ast.Expr {
 	call := c.LPAREN() != nil
 	if kind, ok := printNames[t.Text]; ok {
 		if !call {
-			b.r.errorAt(diag.PrintArguments, t, "expected '(' behind %s", t.Text)
+			b.r.errorAt(diag.PrintArguments, t, "expected '(' after %s", t.Text)
 		}
 		return b.print(t, kind, c.Args())
 	}

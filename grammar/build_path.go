@@ -143,7 +143,7 @@ func (b *builder) addressOf(amp *token, x ast.Expr) ast.Expr {
 	case n > 0 && path[n-1].Kind >= ast.PrettyOne:
 		b.r.errorAt(diag.BadOperand, amp, "a pretty-printed variable has no address")
 	case *addr:
-		b.r.errorAt(diag.BadOperand, amp, "an address has no address")
+		b.r.errorAt(diag.BadOperand, amp, "& can be applied only once")
 	}
 	*addr = true
 	return x

@@ -41,16 +41,16 @@ func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr
 	case printDelimited:
 		p.Sep = b.printLiteral(t, p, "a literal separator")
 		if p.Sep != nil && len(p.Args) < 2 {
-			b.r.errorAt(diag.PrintArguments, t, "%s wants at least two values", t.Text)
+			b.r.errorAt(diag.PrintArguments, t, "%s needs at least two values", t.Text)
 		}
 	case printPlain:
 		if len(p.Args) == 0 {
-			b.r.errorAt(diag.PrintArguments, t, "%s wants a value", t.Text)
+			b.r.errorAt(diag.PrintArguments, t, "%s needs a value", t.Text)
 		}
 	case printChar: // the same as printf("%c", x)
 		p.Name, p.Format = "printf", &ast.String{P: p.P, Value: "%c"}
 		if len(p.Args) != 1 {
-			b.r.errorAt(diag.PrintArguments, t, "%s wants one value, not %d", t.Text, len(p.Args))
+			b.r.errorAt(diag.PrintArguments, t, "%s needs one value, not %d", t.Text, len(p.Args))
 		}
 	}
 	return p
@@ -59,7 +59,7 @@ func (b *builder) print(t *token, kind printKind, c parse.IArgsContext) ast.Expr
 // printLiteral takes the literal that a print function begins with.
 func (b *builder) printLiteral(t *token, p *ast.Print, what string) *ast.String {
 	if len(p.Args) == 0 {
-		b.r.errorAt(diag.PrintArguments, t, "%s wants %s", t.Text, what)
+		b.r.errorAt(diag.PrintArguments, t, "%s needs %s", t.Text, what)
 		return nil
 	}
 	s, ok := p.Args[0].(*ast.String)

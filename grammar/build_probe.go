@@ -18,7 +18,7 @@ func (b *builder) probe(c *parse.ProbeDeclContext) {
 	}
 	p := &ast.Probe{P: tok(c.PROBE()).p(), Points: b.points(c.Points(0)), Body: b.block(c.Block(0))}
 	if comma := tok(c.COMMA()); comma != nil {
-		b.r.errorAt(diag.BadDeclaration, comma, "a second block is possible in an alias only")
+		b.r.errorAt(diag.BadDeclaration, comma, "only an alias can have a second block")
 	}
 	b.file.Probes = append(b.file.Probes, p)
 	b.file.Order = append(b.file.Order, p)
@@ -34,7 +34,7 @@ func (b *builder) alias(c *parse.ProbeDeclContext) {
 		if op.ADD_ASSIGN() != nil {
 			suffix = true
 			if i < len(ops)-1 {
-				b.r.errorAt(diag.BadDeclaration, first(op), "'+=' is possible before the probe points only")
+				b.r.errorAt(diag.BadDeclaration, first(op), "'+=' must come directly before the probe points")
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func (b *builder) aliasBlocks(c *parse.ProbeDeclContext, suffix bool) (prologue,
 	second := tok(c.COMMA())
 	switch {
 	case suffix && second != nil:
-		b.r.errorAt(diag.BadDeclaration, second, "a second block is possible with '=' only")
+		b.r.errorAt(diag.BadDeclaration, second, "only an alias declared with '=' can have a second block")
 		return nil, body
 	case suffix:
 		return nil, body

@@ -135,7 +135,7 @@ func (b *builder) foreachArray(s *ast.Foreach, c parse.IFeArrayContext) {
 	}
 	s.SortAgg = agg.Text[1:]
 	if c.Sort() == nil {
-		b.r.errorAt(diag.BadForeach, agg, "expected '+' or '-' behind %s", agg.Text)
+		b.r.errorAt(diag.BadForeach, agg, "expected '+' or '-' after %s", agg.Text)
 	}
 }
 

@@ -83,7 +83,7 @@ func (d *driver) unclosed(decl int, t *token, open []openBracket, fail *failure)
 	}
 	e := d.r.errorAt(diag.Unclosed, t, "expected %s%s", want, what)
 	if len(open) == 0 && want == "'{'" && d.s.Toks[decl].Type == lex.StapLexerPROBE {
-		e.Hint = "probe POINT { BODY } wants both"
+		e.Hint = "write both: probe POINT { BODY }"
 	}
 	for i := len(open) - 1; i >= 0; i-- {
 		o := &d.s.Toks[open[i].at]

@@ -98,7 +98,7 @@ func ParseMacros(ctx context.Context, f *source.File, o Options) (map[string]*Ma
 	pp := preprocessor{expander: x, env: o.Env}
 	rest := pp.run()
 	if len(rest) > 0 && ctx.Err() == nil {
-		r.errorAt(diag.BadMacro, &rest[0], "a macro library holds only @define")
+		r.errorAt(diag.BadMacro, &rest[0], "a macro library (.stpm) can contain only @define")
 	}
 	return x.macros, r.list
 }

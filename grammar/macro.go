@@ -116,7 +116,7 @@ func (x *expander) burn(t *token) bool {
 	}
 	if len(x.frames) > 0 {
 		x.r.errorAt(diag.MacroTooDeep, t, "macro expansion does not end").Hint =
-			"does a macro use itself?"
+			"a macro probably expands to itself, directly or through another one"
 	}
 	x.frames = nil
 	return false
@@ -177,7 +177,7 @@ func (x *expander) arguments(m *Macro, t *token) (map[string]closure, bool) {
 	}
 	f := &x.frames[len(x.frames)-1]
 	if f.at == len(f.toks) || f.toks[f.at].Type != lex.StapLexerLPAREN {
-		x.r.errorAt(diag.MacroArguments, t, "macro %s wants %d %s in parentheses", t.Text, len(m.Params), plural("argument", len(m.Params)))
+		x.r.errorAt(diag.MacroArguments, t, "macro %s needs %d %s in parentheses", t.Text, len(m.Params), plural("argument", len(m.Params)))
 		return nil, false
 	}
 	open := f.at

@@ -77,7 +77,7 @@ func TestPreprocess(t *testing.T) {
 		{"@define f(x) %( @g(@x) %) @define g(y) %( <@y> %) @f(@f(1))", "< < 1 > >"},
 		{"@define a() %( 1 %) @a()", "1"},
 		{"@define a %( 1 %) @a (2)", "1 ( 2 )"},
-		{"@define a(p) %( 1 %) @a", "error: macro @a wants 1 argument in parentheses"},
+		{"@define a(p) %( 1 %) @a", "error: macro @a needs 1 argument in parentheses"},
 		{"@define a(p) %( 1 %) @a(1", "error: argument list of macro @a is not closed"},
 		{"@define a(p) %( 1 %) @a(1, 2)", "error: too many parameters for macro @a: expected 1, got 2"},
 		{"@define a(p, q) %( 1 %) @a(1)", "error: too few parameters for macro @a: expected 2, got 1"},

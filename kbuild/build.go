@@ -125,7 +125,7 @@ func (b *builder) failed(err error) (Module, error) {
 // compile builds by replay, and falls back to Kbuild if replay reports a *doubtError.
 func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, error) {
 	b.m.How, b.m.Why = FromReplay, ""
-	err := doubt("not wanted")
+	err := doubt("replay is disabled")
 	var out string
 	if !b.r.NoReplay {
 		out, err = b.replay(ctx, l, st)

@@ -77,7 +77,7 @@ func (m machine) privilegesFinding() Finding {
 func (m machine) lockdownFinding() Finding {
 	switch mode := lockdownMode(m.root); {
 	case isLocked(mode):
-		return Finding{"lockdown", Missing, mode + ": unsigned modules are refused", "sign modules with an enrolled key (--sign-module=KEY), or use --vm"}
+		return Finding{"lockdown", Missing, mode + ": the kernel rejects unsigned modules", "sign modules with an enrolled key (--sign-module=KEY), or use --vm"}
 	case mode == "" && m.securityfsThere():
 		return Finding{"lockdown", OK, "not in this kernel", ""}
 	case mode == "":
@@ -100,7 +100,7 @@ func (m machine) signingFinding(k kernel.Kernel, live bool) Finding {
 	case k.Config == nil:
 		return Finding{name, Unknown, "kernel configuration not found", ""}
 	case signaturesForced(m.root, k, live):
-		return Finding{name, Missing, "forced: unsigned modules are refused", "sign modules with an enrolled key (--sign-module=KEY), or use --vm"}
+		return Finding{name, Missing, "forced: the kernel rejects unsigned modules", "sign modules with an enrolled key (--sign-module=KEY), or use --vm"}
 	case k.Has("MODULE_SIG"):
 		return Finding{name, OK, "on, not forced: unsigned modules taint the kernel", ""}
 	default:
@@ -118,8 +118,8 @@ type option struct {
 
 func options() []option {
 	return []option{
-		{"MODULES", Missing, "nothing can be loaded"},
-		{"MODULE_UNLOAD", Missing, "modules could not be unloaded, so a session could not end"},
+		{"MODULES", Missing, "the kernel can't load modules; only --runtime=tracefs works"},
+		{"MODULE_UNLOAD", Missing, "gostap can't remove its module at the end"},
 		{"KPROBES", Missing, "no kernel.function, kernel.statement"},
 		{"KRETPROBES", Missing, "no return probes"},
 		{"KALLSYMS", Missing, "no symbol names in output and no lookup"},

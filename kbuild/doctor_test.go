@@ -90,7 +90,7 @@ func TestCanRun(t *testing.T) {
 		{"no lockdown file", k, root, nil, 0, ""},
 		{"user", k, 0, open, NoPrivileges, "CAP_SYS_MODULE"},
 		{"locked", k, root, locked, LockedDown, "locked down (integrity)"},
-		{"signatures", forced, root, open, LockedDown, "signed modules only"},
+		{"signatures", forced, root, open, LockedDown, "only signed modules"},
 		{"how to sign", forced, root, open, LockedDown, "--sign-module=KEY"},
 		{"sig_enforce", k, root, map[string]string{"sys/module/module/parameters/sig_enforce": "Y\n"}, LockedDown, "signed"},
 		{"disabled", k, root, map[string]string{"proc/sys/kernel/modules_disabled": "1\n"}, ModulesDisabled, "until reboot"},

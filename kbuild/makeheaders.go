@@ -88,7 +88,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	case bytes.Contains(mine, []byte(standIn)):
 		return "" // no object to compare with; the next build may have one
 	case !bytes.Equal(mine, want):
-		why := "not used: objects come out different with them"
+		why := "not used: the object differs when compiled with them"
 		p.store.refuse(why)
 		return why
 	}

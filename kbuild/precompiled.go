@@ -135,7 +135,7 @@ func (p *precompiled) use(ctx context.Context, st stage, file string) bool {
 	object := st.path(st.name + ".o")
 	out, err := p.compileApart(ctx, st, file, object)
 	if !<-sound {
-		p.state = "damaged, removed"
+		p.state = "damaged; removed them"
 		os.Remove(file)
 		return false
 	}
@@ -147,7 +147,7 @@ func (p *precompiled) use(ctx context.Context, st stage, file string) bool {
 		return false
 	}
 	if b, err := os.ReadFile(object); err != nil || bytes.Contains(b, []byte(standIn)) {
-		p.state = "not used: a header's text names the module"
+		p.state = "not used: a kernel header puts the module's name into the object"
 		return false
 	}
 	touch(file)

@@ -141,7 +141,7 @@ func TestPrecompiledNames(t *testing.T) {
 		noLeftovers(t)
 		r := pchRequest(t, k)
 		withPCH(t, r)
-		m := buildText(t, r, "\tpr_info(\"of "+standIn+"\\n\");", "not used: a header's text")
+		m := buildText(t, r, "\tpr_info(\"of "+standIn+"\\n\");", "not used: a kernel header puts the module's name")
 		if !bytes.Contains(read(t, m.Path), []byte("gostap_pch: of ")) {
 			t.Error("the module's own name is missing")
 		}
@@ -239,7 +239,7 @@ func TestDifferentObjectsRefuse(t *testing.T) {
 		}
 		plain := make(chan []byte, 1)
 		plain <- []byte("another object")
-		if state := p.make(context.Background(), st, plain); !strings.Contains(state, "different") {
+		if state := p.make(context.Background(), st, plain); !strings.Contains(state, "differs") {
 			t.Errorf("state %q", state)
 		}
 		if path, refused := p.store.find(); path != "" || refused == "" {

@@ -70,9 +70,9 @@ func (m machine) canRun(k kernel.Kernel, signed bool) error {
 		return &CannotRunError{ModulesDisabled, "loading of modules is disabled until reboot (kernel.modules_disabled)"}
 	case signed: // the kernel decides whether it trusts the key
 	case isLocked(lockdownMode(m.root)):
-		return &CannotRunError{LockedDown, "the kernel is locked down (" + lockdownMode(m.root) + "): it takes signed modules only; " + howToSign}
+		return &CannotRunError{LockedDown, "the kernel is locked down (" + lockdownMode(m.root) + "): it accepts only signed modules; " + howToSign}
 	case signaturesForced(m.root, k, true):
-		return &CannotRunError{LockedDown, "the kernel takes signed modules only (CONFIG_MODULE_SIG_FORCE or module.sig_enforce); " + howToSign}
+		return &CannotRunError{LockedDown, "the kernel accepts only signed modules (CONFIG_MODULE_SIG_FORCE or module.sig_enforce); " + howToSign}
 	}
 	return nil
 }

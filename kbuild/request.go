@@ -97,7 +97,7 @@ func (r Request) unit() (string, error) {
 		}
 		if strings.HasSuffix(name, ".c") {
 			if unit != "" {
-				return "", fmt.Errorf("two C files, %s and %s: a module has one", unit, name)
+				return "", fmt.Errorf("two C files, %s and %s: a module must have exactly one", unit, name)
 			}
 			unit = name
 		}

@@ -70,7 +70,7 @@ func (f commandForm) check(argv []string) error {
 			if i++; i < len(argv) && v.MatchString(argv[i]) {
 				continue
 			}
-			return doubt("unknown word behind %s for %s", argv[i-1], argv[0])
+			return doubt("unknown argument of option %s of %s", argv[i-1], argv[0])
 		}
 		if !f.word.MatchString(argv[i]) || f.refused != nil && f.refused.MatchString(argv[i]) {
 			return doubt("unknown word %q for %s", shorten(argv[i], 80), argv[0])

@@ -146,7 +146,7 @@ func trustedUpTo(limit int, dir string, trusted func(path string) error) error {
 	checked := 0
 	return allTrusted(dir, func(path string) error {
 		if checked++; checked > limit {
-			return fmt.Errorf("%s holds more than %d files and folders, too many to check", dir, limit)
+			return fmt.Errorf("%s contains more than %d files and folders, so gostap can't check them; does it name the right folder?", dir, limit)
 		}
 		return trusted(path)
 	})

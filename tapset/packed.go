@@ -30,7 +30,7 @@ type library struct {
 	at      map[string][]byte // compressed files, by path
 }
 
-var errPacked = errors.New("it ends within a file")
+var errPacked = errors.New("the data is truncated")
 
 // openPacked reads the index of a library in builtin's format.
 func openPacked(data []byte) (*library, error) {

@@ -58,7 +58,7 @@ func (in ListIn) functions(ctx context.Context) ([]*function, diag.List) {
 	}
 	switch {
 	case len(all) > 0 && len(out) == 0:
-		d := diags.Errorf(diag.NoCode, source.Pos{}, "%s names no code of the kernel", in.Pattern)
+		d := diags.Errorf(diag.NoCode, source.Pos{}, "%s matches no function or statement of the kernel", in.Pattern)
 		d.Hint = `name functions: kernel.function("vfs_read"), module("ext4").function("ext4_*"), or statements`
 	case len(out) > maxFunctions:
 		d := diags.Errorf(diag.TooManyFunctions, source.Pos{}, "%s matches %d functions; at most %d are shown", in.Pattern, len(out), maxFunctions)

@@ -69,7 +69,7 @@ func (b *builder) spec(t *token) dast.Spec {
 	}
 	parts := strings.Split(text, ":")
 	if len(parts) > 4 {
-		b.errorAt(s.P, "probe description %q has %d parts; there are provider:module:function:name", text, len(parts))
+		b.errorAt(s.P, "probe description %q has %d parts; write provider:module:function:name", text, len(parts))
 		return s
 	}
 	into := []*string{&s.Name, &s.Function, &s.Module, &s.Provider}

@@ -123,7 +123,7 @@ func (s *scanner) follow(typ int) {
 	switch typ {
 	case lex.DLexerLPAREN, lex.DLexerLBRACKET:
 		if s.nesting++; s.nesting > maxNesting {
-			s.errorAt(s.in.At, "more than %d brackets within each other", maxNesting)
+			s.errorAt(s.in.At, "brackets are nested more than %d deep", maxNesting)
 		}
 	case lex.DLexerRPAREN, lex.DLexerRBRACKET:
 		s.nesting--

@@ -20,7 +20,7 @@ var dCodes = []Info{
 		"The text is not D at this place. D has clauses of a probe description, a predicate between slashes and actions in braces, and declarations between them; it has neither if nor loops.",
 		"BEGIN { if (1) exit(0); }"},
 	{DName, "D: unknown name",
-		"Nothing has this name: variables come to be by an assignment that stands before, functions and built-in variables are those of the table in docs/d.md.",
+		"No variable or function has this name. A variable is created by its first assignment, which must come earlier in the program; docs/d.md lists functions and built-in variables.",
 		"BEGIN { trace(nothing); }"},
 	{DType, "D: types do not fit",
 		"The operator, function or conversion takes values of another type. Each variable keeps the type of its first assignment.",

@@ -25,7 +25,7 @@ const (
 )
 
 // errTooLarge means that debug/elf tried to read more than maxRead bytes of a file.
-var errTooLarge = errors.New("ELF file: its headers and tables are more than 64 MB")
+var errTooLarge = errors.New("ELF file: its headers and tables take more than 64 MB, which no program needs")
 
 // ELF reads the headers of an ELF file whose contents are controlled by others. For such a file,
 // call DynamicStrings instead of elf.File's DynString and ImportedLibraries, and don't read

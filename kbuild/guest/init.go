@@ -137,7 +137,7 @@ func runJob(ctx context.Context, j Job, leader *loader.Leader, stdout, stderr io
 
 func runProgram(ctx context.Context, j Job, env []string, stdout, stderr io.Writer) (int, error) {
 	if len(j.Argv) == 0 {
-		return 1, errors.New("a job with neither module nor program")
+		return 1, errors.New("the job has neither a module nor a program")
 	}
 	if j.Timeout > 0 {
 		var cancel context.CancelFunc

@@ -217,7 +217,7 @@ func loadedModules() string {
 const endWait = 5 * time.Second
 
 // abandonedMemory begins cleanUp's line about memory that a module did not free.
-const abandonedMemory = "memory of modules that are gone"
+const abandonedMemory = "memory that unloaded modules did not free"
 
 // cleanUp kills all processes of the jobs, and describes what is left that could
 // disturb the next batch: modules, mounts, processes, memory.

@@ -197,7 +197,7 @@ func (s *session) died(cause error) error {
 	case <-s.m.exited:
 	case <-time.After(stopGrace):
 	}
-	reason := "it died during " + s.stage
+	reason := "ended unexpectedly during " + s.stage
 	if !errors.Is(cause, io.EOF) {
 		reason += fmt.Sprintf(" (%v)", cause)
 	}

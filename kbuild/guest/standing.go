@@ -88,7 +88,7 @@ func (g *Guest) Run(ctx context.Context, add []Mapping, jobs []Job) ([]Result, e
 	}
 	plan, err := json.Marshal(bootPlan{Jobs: list})
 	if err == nil && len(plan) > maxFrame {
-		err = fmt.Errorf("a plan of %d bytes, more than the %d of a frame", len(plan), maxFrame)
+		err = fmt.Errorf("the jobs take %d bytes, more than fit into one frame (%d): run fewer jobs at once", len(plan), maxFrame)
 	}
 	if err != nil {
 		return make([]Result, len(jobs)), err

@@ -202,7 +202,7 @@ func (s *session) detach() {
 func (s *session) reportOverwritten() {
 	for _, r := range s.merge.sources {
 		if n := r.overwritten(); n > 0 {
-			s.out.warned(fmt.Sprintf("dropped the oldest %s of output on CPU %d to make room for newer output while nobody was reading; raise -s to keep more",
+			s.out.warned(fmt.Sprintf("overwrote the oldest %s of output on CPU %d while no reader was attached; to keep more, raise -s",
 				count(n, "block"), r.cpu()))
 		}
 	}

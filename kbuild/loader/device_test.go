@@ -119,7 +119,7 @@ func TestCheckInfo(t *testing.T) {
 	}{
 		{"good", func(*Info) {}, ""},
 		{"the most", func(i *Info) { i.CPUs, i.RingSize = maxCPUs, maxRingSize }, ""},
-		{"layout", func(i *Info) { i.ABI++ }, fmt.Sprintf("the module is not for this machine: its record layout is %d, here it is %d", abiVersion+1, abiVersion)},
+		{"layout", func(i *Info) { i.ABI++ }, fmt.Sprintf("the module does not fit this machine: its record layout is %d, but here it is %d; build it again", abiVersion+1, abiVersion)},
 		{"no CPU", func(i *Info) { i.CPUs = 0 }, "the module's output is damaged: 0 rings"},
 		{"CPUs", func(i *Info) { i.CPUs = maxCPUs + 1 }, "the module's output is damaged: 8193 rings"},
 		{"no ring", func(i *Info) { i.RingSize = 0 }, "the module's output is damaged: rings of 0 bytes"},

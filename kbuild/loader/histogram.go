@@ -93,7 +93,7 @@ func (h *histogram) readKeys(a argReader) error {
 		h.keys = append(h.keys, v)
 	}
 	if len(a.data) != 0 || a.taken != h.Keys {
-		return corrupt("a histogram with %d keys of %d", h.Keys, a.taken)
+		return corrupt("a histogram has %d keys, but its record says %d", a.taken, h.Keys)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (k *kernelSymbols) load() error {
 	return k.err
 }
 
-var errNoSymbols = errors.New("they are named only while the session runs")
+var errNoSymbols = errors.New("kernel addresses can be named only while the session runs")
 
 func (k *kernelSymbols) readFile() error {
 	if k.path == "" {
@@ -66,7 +66,7 @@ func (k *kernelSymbols) readFile() error {
 		return err
 	}
 	if len(k.list) == 0 {
-		return fmt.Errorf("%s shows no addresses; sysctl kernel.kptr_restrict=1 lets root see them", k.path)
+		return fmt.Errorf("%s hides all addresses; to show them to root: sysctl kernel.kptr_restrict=1", k.path)
 	}
 	sort.SliceStable(k.list, func(i, j int) bool { return k.list[i].addr < k.list[j].addr })
 	return nil

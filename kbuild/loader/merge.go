@@ -169,7 +169,7 @@ func (m *merger) front(cpu int) (h blockHeader, ok bool, err error) {
 		return h, false, corrupt("a block of %d bytes among %d on CPU %d", h.Len, size, s.cpu())
 	}
 	if h.Seq < m.next || m.early[h.Seq] {
-		return h, false, corrupt("block %d on CPU %d comes twice", h.Seq, s.cpu())
+		return h, false, corrupt("block %d on CPU %d was already delivered", h.Seq, s.cpu())
 	}
 	return h, true, nil
 }

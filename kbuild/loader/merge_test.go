@@ -137,7 +137,7 @@ func TestMergeRefusesEarlySeqAgain(t *testing.T) {
 	taken(t, m, false)
 	b.add(block(0, 3, payload("b")))
 	_, err := m.take(false, func([]byte) error { return nil })
-	if err == nil || !strings.Contains(err.Error(), "block 3 on CPU 1 comes twice") {
+	if err == nil || !strings.Contains(err.Error(), "block 3 on CPU 1 was already delivered") {
 		t.Error(err)
 	}
 }
@@ -175,7 +175,7 @@ func TestMergeRefusesDamage(t *testing.T) {
 		{"short", header[:8], "holds 8"},
 		{"odd length", append([]byte{17}, header[1:]...), "block of 17 bytes"},
 		{"longer than there is", append([]byte{200}, header[1:]...), "block of 200 bytes"},
-		{"seq again", block(0, 0), "comes twice"},
+		{"seq again", block(0, 0), "already delivered"},
 	}
 	for _, test := range tests {
 		r := &fakeRing{}

@@ -32,7 +32,7 @@ type MismatchError struct{ What, Module, Here string }
 
 // Error names the property and both values.
 func (e *MismatchError) Error() string {
-	return fmt.Sprintf("the module is not for this machine: its %s is %s, here it is %s", e.What, e.Module, e.Here)
+	return fmt.Sprintf("the module does not fit this machine: its %s is %s, but here it is %s; build it again", e.What, e.Module, e.Here)
 }
 
 // ReadMeta returns the metadata in the module at path (modmeta.Section).
@@ -90,7 +90,7 @@ func readImage(f *os.File) (*moduleImage, error) {
 		return nil, err
 	}
 	if st.Size() > maxModule {
-		return nil, fmt.Errorf("more than %d bytes", maxModule)
+		return nil, fmt.Errorf("the file is larger than %d MB, too large for a module", maxModule>>20)
 	}
 	data, err := io.ReadAll(io.LimitReader(f, maxModule))
 	if err != nil {
@@ -119,7 +119,7 @@ func (m *moduleImage) checkSum(want string) error {
 	if want == "" || want == hex.EncodeToString(sum[:]) {
 		return nil
 	}
-	return errors.New("not the module that was built: someone has replaced the file since; run the script again")
+	return errors.New("the file is not the module that gostap built: it was replaced since; run the script again")
 }
 
 func parseModule(data []byte) (*moduleImage, error) {
@@ -160,7 +160,7 @@ func section(f *elf.File, name string, limit uint64) ([]byte, error) {
 		return nil, nil
 	}
 	if s.Size > limit {
-		return nil, fmt.Errorf("section %s: %d bytes", name, s.Size)
+		return nil, fmt.Errorf("section %s has %d bytes, more than the limit of %d", name, s.Size, limit)
 	}
 	data, err := s.Data()
 	if err != nil {

@@ -101,7 +101,7 @@ func TestReadModuleRefuses(t *testing.T) {
 	if err := os.Truncate(path, maxModule+1); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := readModule(path); err == nil || !strings.Contains(err.Error(), "more than 268435456 bytes") {
+	if _, err := readModule(path); err == nil || !strings.Contains(err.Error(), "larger than 256 MB") {
 		t.Error(err)
 	}
 }
@@ -132,7 +132,7 @@ func TestReplacedModule(t *testing.T) {
 		t.Errorf("the open file has other contents now: %v", err)
 	}
 	_, err = Run(t.Context(), Config{Module: path, Sum: hex.EncodeToString(sum[:])})
-	if err == nil || !strings.Contains(err.Error(), "not the module that was built") {
+	if err == nil || !strings.Contains(err.Error(), "not the module that gostap built") {
 		t.Errorf("a module that was put in its place: %v", err)
 	}
 }

@@ -187,6 +187,6 @@ func (o *output) system(text string) {
 		o.warned("system(" + strings.TrimSpace(text) + "): " + err.Error())
 	}
 	if full {
-		o.warned(fmt.Sprintf("system(%s) is not run, and maybe others: %d commands are running and %d wait for them", strings.TrimSpace(text), maxCommands, maxWaiting))
+		o.warned(fmt.Sprintf("dropped system(%s): %d commands are running and %d wait already; later drops are counted at the end", strings.TrimSpace(text), maxCommands, maxWaiting))
 	}
 }

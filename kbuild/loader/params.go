@@ -53,7 +53,7 @@ func (m *moduleImage) namespaces(pid int) (string, error) {
 		return "", nil
 	}
 	if _, err := os.Stat(fmt.Sprintf("/proc/%d/ns/pid", pid)); err != nil {
-		return "", fmt.Errorf("--target-namespaces=%d: there is no process of that ID", pid)
+		return "", fmt.Errorf("--target-namespaces=%d: there is no process with that ID", pid)
 	}
 	return fmt.Sprintf("gs_namespaces=%d", pid), nil
 }
@@ -70,7 +70,7 @@ func settable(meta *modmeta.Meta, name string) (modmeta.Global, error) {
 		names = append(names, g.Name)
 	}
 	if len(names) == 0 {
-		return modmeta.Global{}, fmt.Errorf("the module has no global %s that can be set; it has none at all", name)
+		return modmeta.Global{}, fmt.Errorf("can't set global %s: no global of this module can be set", name)
 	}
 	return modmeta.Global{}, fmt.Errorf("the module has no global %s that can be set, only %s", name, strings.Join(names, ", "))
 }

@@ -115,7 +115,7 @@ func (s *session) reportLost(stats []ProbeStat) uint64 {
 		}
 	}
 	if s.missing > 0 {
-		s.out.message("WARNING", fmt.Sprintf("%s of output missing", count(s.missing, "block")))
+		s.out.message("WARNING", fmt.Sprintf("%s of output missing: no CPU's buffer has the sequence numbers", count(s.missing, "block")))
 	}
 	return lost
 }
@@ -161,7 +161,7 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 	case skipOverload:
 		return "handlers used more of a CPU than STP_OVERLOAD_THRESHOLD allows, and the probe was paused; do less in it, raise the threshold with -DSTP_OVERLOAD_THRESHOLD=CYCLES, or turn the guard off with -DSTP_NO_OVERLOAD"
 	}
-	return "reason " + strconv.Itoa(reason)
+	return "unknown reason " + strconv.Itoa(reason)
 }
 
 // whyNested explains hits that came while a handler was running on that CPU. Hits of return probes

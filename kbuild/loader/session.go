@@ -371,7 +371,7 @@ func (s *session) finish(ctx context.Context) {
 	s.endCommand()
 	waitAtMost(ctx, s.out.systems.ended.Wait)
 	if n := s.out.systems.end(); n > 0 {
-		s.out.warned(count(n, "command") + " of system() not run")
+		s.out.warned(count(n, "command") + " of system() not run: too many were waiting, they could not be started, or the session ended first")
 	}
 }
 

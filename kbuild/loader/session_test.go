@@ -199,7 +199,7 @@ func TestSession(t *testing.T) {
 				d.status.ExitWanted = 1
 				return nil
 			},
-			want: outcome{Status: 3, Out: "late\n", Errors: "WARNING: 1 block of output missing\n"},
+			want: outcome{Status: 3, Out: "late\n", Errors: "WARNING: 1 block of output missing: no CPU's buffer has the sequence numbers\n"},
 		},
 	}
 	for _, test := range tests {

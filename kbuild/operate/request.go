@@ -20,7 +20,7 @@ Run the module that an administrator has put into /usr/lib/gostap/modules/RELEAS
 where RELEASE is that of the running kernel (uname -r).
 
   -c CMD    run CMD as you when the probes are armed; stop when it ends
-  -x PID    make target() give PID, a process of yours; stop when it ends
+  -x PID    make target() return PID, a process of yours; stop when it ends
   -T SEC    stop after SEC seconds
   -o FILE   write the output to FILE, as you
   -t        report hits and times of each probe at the end
@@ -38,7 +38,7 @@ type request struct {
 }
 
 var (
-	errHelp    = errors.New("help is asked for")
+	errHelp    = errors.New("help requested")
 	moduleName = regexp.MustCompile(`^[A-Za-z0-9_]{1,55}$`)
 	setting    = regexp.MustCompile(`^([a-zA-Z_][a-zA-Z0-9_]*)=`)
 )
@@ -70,7 +70,7 @@ func parse(args []string) (*request, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%w; sudo gostap-operate --help lists the options", err)
 	case f.NArg() == 0:
-		return nil, errors.New("name a module; sudo gostap-operate --help tells more")
+		return nil, errors.New("name a module; for help: sudo gostap-operate --help")
 	}
 	r.module, r.globals = f.Arg(0), f.Args()[1:]
 	r.timeout = time.Duration(seconds * float64(time.Second))

@@ -42,7 +42,7 @@ func (s store) open(r *request) (*os.File, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("no module %s for this kernel in %s%s; an administrator can put one there", r.module, s.dir, s.others())
 	case errors.As(err, &notRoots):
-		return nil, fmt.Errorf("module %s is not used: %w; an administrator corrects that with: chown root:root %s; chmod go-w %[3]s", r.module, err, notRoots.Path)
+		return nil, fmt.Errorf("refused module %s: %w; an administrator can fix this with: chown root:root %s; chmod go-w %[3]s", r.module, err, notRoots.Path)
 	case err != nil:
 		return nil, fmt.Errorf("module %s: %w", r.module, err)
 	}
@@ -95,7 +95,7 @@ func (s store) globals(module string) (names []string, err error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the list of globals that users may set is ignored: %w", err)
+		return nil, fmt.Errorf("can't use the list of globals that users may set: %w", err)
 	}
 	defer f.Close()
 	lines := bufio.NewScanner(io.LimitReader(f, maxGlobals))

@@ -36,7 +36,7 @@ type packed struct {
 func Parse(data []byte) (*Tables, error) {
 	text, ok := bytes.CutPrefix(data, []byte(magic))
 	if !ok {
-		return nil, corrupt("they begin with %.8q", data)
+		return nil, corrupt("the section begins with %.8q", data)
 	}
 	r := reader{data: text}
 	t := &Tables{found: map[int]*Object{}}
@@ -46,7 +46,7 @@ func Parse(data []byte) (*Tables, error) {
 		t.packed = append(t.packed, p)
 	}
 	if r.bad {
-		return nil, corrupt("they end within object %d", len(t.packed))
+		return nil, corrupt("the section ends within object %d", len(t.packed))
 	}
 	return t, nil
 }
@@ -68,7 +68,7 @@ func (t *Tables) Object(i int) (*Object, error) {
 
 func (p *packed) unpack() (*Object, error) {
 	if p.raw > maxTables {
-		return nil, corrupt("%s has %d bytes of them", p.path, p.raw)
+		return nil, corrupt("%s: tables of %d bytes are too large", p.path, p.raw)
 	}
 	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(max(p.raw, maxWindow)))
 	if err != nil {

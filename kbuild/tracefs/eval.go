@@ -270,7 +270,7 @@ func (r *run) eval(n *tracemeta.Node) (value, error) {
 		return r.slots[n.N], err
 	case tracemeta.Saved:
 		if int(n.N) >= len(r.saved) {
-			return value{}, corrupt("an entry value without an entry")
+			return value{}, corrupt("a return event uses a value that its entry event did not save")
 		}
 		return r.saved[n.N], nil
 	case tracemeta.Env:

@@ -81,7 +81,7 @@ func (s *session) account(before map[string]profile) error {
 	for _, r := range s.rings.list {
 		text, err := os.ReadFile(s.inst.path("per_cpu", "cpu"+strconv.Itoa(r.cpu), "stats"))
 		if err != nil {
-			return fmt.Errorf("read what was lost: %w", err)
+			return fmt.Errorf("read the counters of lost records: %w", err)
 		}
 		if n := lostIn(string(text)); n > 0 {
 			s.losses.rings = append(s.losses.rings, ringLoss{r.cpu, n})

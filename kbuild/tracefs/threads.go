@@ -26,7 +26,7 @@ const initNamespace = "pid:[4026531836]"
 // snapshot lists the threads that exist.
 func snapshot() (threads, error) {
 	if ns, err := os.Readlink("/proc/self/ns/pid"); err != nil || ns != initNamespace {
-		return nil, &UnavailableError{"pid() from trace records", "they have process IDs of the initial namespace, but this gostap runs in another PID namespace (" + ns + ")",
+		return nil, &UnavailableError{"pid() from trace records", "records have process IDs of the initial PID namespace, but gostap runs in another one (" + ns + ")",
 			"use tid(), or run it outside of the container"}
 	}
 	list, err := filepath.Glob("/proc/[0-9]*/task/[0-9]*")

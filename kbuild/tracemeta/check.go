@@ -61,7 +61,7 @@ func (s *Script) checkEvent(i int) error {
 	switch {
 	case len(e.Keep) > 0 && (e.Return || i+1 == len(s.Events) || !s.Events[i+1].Return || !e.hasStackPointer()),
 		saved > 0 && !e.hasStackPointer():
-		return fmt.Errorf("not possible in a return event")
+		return fmt.Errorf("saved entry values need an entry event followed by its return event, both with the stack pointer as first argument")
 	case !word.MatchString(e.Name) || len(e.Name) > MaxEventName:
 		return fmt.Errorf("bad name")
 	case !place.MatchString(e.Place):

@@ -100,7 +100,7 @@ func (t Tree) Command(shown []string, dir string, argv []string) ([]string, erro
 	for _, s := range outermost(shown) {
 		top, _, _ := strings.Cut(strings.TrimPrefix(s, "/"), "/")
 		if slices.Contains(needed, top) {
-			return nil, &Error{t, fmt.Sprintf("%s can't be shown there, as /%s is needed; set TMPDIR or GOSTAP_CACHE to another folder", s, top)}
+			return nil, &Error{t, fmt.Sprintf("can't mount %s into the tree, because the tree's own /%s is needed; set TMPDIR or GOSTAP_CACHE to another folder", s, top)}
 		}
 		line = append(line, s)
 	}

@@ -135,7 +135,7 @@ func TestCommand(t *testing.T) {
 func TestRefused(t *testing.T) {
 	s := Tree("/srv/sid")
 	_, err := s.Command([]string{"/usr"}, "/", []string{"true"})
-	if err == nil || !strings.Contains(err.Error(), "/usr can't be shown there, as /usr is needed") {
+	if err == nil || !strings.Contains(err.Error(), "can't mount /usr into the tree, because the tree's own /usr is needed") {
 		t.Error(err)
 	}
 	err = s.Refused("unshare: unshare failed: Operation not permitted\n")

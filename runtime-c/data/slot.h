@@ -65,8 +65,8 @@ gs_fn void gs_slots_tell(struct gs_probe *p)
 
 	if (!n)
 		return;
-	snprintf(text, sizeof(text), "%d times a statistic was read while another CPU was interrupted in adding to it: "
-		 "its count, sum, least, greatest and variance may differ by that value", n);
+	snprintf(text, sizeof(text), "%d times a statistic was read while another CPU was adding a value; "
+		 "its count, sum, minimum, maximum and variance may include only part of that value", n);
 	gs_tell(p, text);
 }
 #define GS_SLOTS_TELL(p) gs_slots_tell(p)

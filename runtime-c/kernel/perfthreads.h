@@ -234,7 +234,7 @@ static notrace u64 gs_perf_thread_read(struct gs_ctx *c, struct gs_perf_events *
 
 	if (!thread) {
 		if (g->slice[cpu].task == current)
-			gs_error(c, c->loc, "the perf counter has no room for this thread: too many threads of the program are running");
+			gs_error(c, c->loc, "can't count this thread separately: too many threads of the program are running");
 		return 0;
 	}
 	if (g->slice[cpu].task != current)

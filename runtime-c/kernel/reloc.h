@@ -68,7 +68,7 @@ gs_reloc_module(struct gs_ctx *c, s32 loc, const struct gs_section *s, u64 offse
 	unsigned long base = READ_ONCE(s->base);
 
 	if (unlikely(!base && !*s->symbol))
-		gs_error(c, loc, "section %s of module %s can't be located: no symbol leads to it", s->name, s->module);
+		gs_error(c, loc, "section %s of module %s can't be located, because no symbol of the module leads to it", s->name, s->module);
 	else if (unlikely(!base))
 		gs_error(c, loc, "module %s is not loaded", s->module);
 	return base + offset;

@@ -117,7 +117,7 @@ gs_fn notrace void gs_trace_text(struct gs_ctx *c, char *to, size_t size)
 
 	to[0] = 0;
 	if (!hit || !hit->event || !hit->data->raw) {
-		gs_error(c, c->loc, "sprint_event() is for perf.trace() probes");
+		gs_error(c, c->loc, "sprint_event() works in perf.trace() probes only");
 		return;
 	}
 	text = gs_trace_print(gs_trace_texts[raw_smp_processor_id()], hit, &len);

@@ -234,7 +234,7 @@ static void gs_perf_tell_absent(struct gs_perf_row *row)
 	if (!absent)
 		return;
 	snprintf(text, sizeof(text),
-		 "samples are incomplete: %u CPU(s) went online or offline during the session",
+		 "%u CPU(s) went online or offline during the session; their samples are incomplete",
 		 absent);
 	gs_tell(&row->p, text);
 }

@@ -170,7 +170,7 @@ static void gs_ufollow_take(struct gs_uplace *first, const struct path *file,
 	int failed = 0;
 
 	if (!gs_ufollow_has_room(first)) {
-		gs_ufollow_refuse(first, file, who, "it is probed in " __stringify(GS_UFOLLOW_FILES) " files already, which is the most");
+		gs_ufollow_refuse(first, file, who, "the program is already probed in " __stringify(GS_UFOLLOW_FILES) " files, which is the limit");
 		return;
 	}
 	for (u = first; u; u = u->next) {
@@ -194,11 +194,11 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 	const int rc = gs_uplace_check(first, file, true, why + said, sizeof(why) - said);
 
 	if (rc == -EAGAIN)
-		gs_ufollow_refuse(first, file, who, "its beginning is not in memory, and reading it may take for ever");
+		gs_ufollow_refuse(first, file, who, "its build-id is not in the page cache, and reading it from disk may block forever");
 	else if (rc)
 		gs_ufollow_refuse(first, file, who, why[said] ? why : "the file can't be read");
 	else if (!first->build_id)
-		gs_ufollow_refuse(first, file, who, "the program that the script was translated for has no build-id to compare this file with");
+		gs_ufollow_refuse(first, file, who, "the program that the script was translated for has no build-id, so this file can't be compared with it");
 	else
 		gs_ufollow_take(first, file, who);
 }

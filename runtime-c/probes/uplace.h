@@ -150,8 +150,8 @@ gs_fn void gs_uplace_tell(struct gs_probe *p)
 
 	if (!gs_session.target || gs_uplace_in_target || !gs_uplace_left_out)
 		return;
-	snprintf(text, sizeof(text), "process %d has a probed file, but was not probed: with -c and -x, only that process "
-		 "and those it starts are probed, and they had none", gs_uplace_left_out);
+	snprintf(text, sizeof(text), "process %d maps a probed file but was not probed: -c and -x limit probes "
+		 "to the target process and its children, and none of these maps the file", gs_uplace_left_out);
 	gs_tell(p, text);
 }
 #define GS_UPLACE_TELL(p) gs_uplace_tell(p)
@@ -384,7 +384,7 @@ static bool gs_uplace_can_go(struct inode *inode)
 		return true;
 	gs_uplace_leaves = true;
 	n = gs_uplace_name_holder(why, sizeof(why));
-	snprintf(why + n, sizeof(why) - n, ", so removing breakpoints would keep all processes from forking");
+	snprintf(why + n, sizeof(why) - n, ", so no process could fork while breakpoints are removed");
 	gs_stay(why);
 	return false;
 }
@@ -421,7 +421,7 @@ static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 
 	if (rc == -EBUSY) {
 		n = gs_uplace_name_holder(why, sizeof(why));
-		snprintf(why + n, sizeof(why) - n, ", so arming would keep all processes from forking: try again, or end that process");
+		snprintf(why + n, sizeof(why) - n, ", so no process could fork while the breakpoint is inserted; try again, or end that process");
 		gs_arm_refused(p, rc, u->offset, why);
 		return;
 	}

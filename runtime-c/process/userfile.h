@@ -76,7 +76,7 @@ gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 
 	if (!mm || (current->flags & PF_KTHREAD) || irqs_disabled() || in_nmi() ||
 	    !gs_mmap_trylock(mm)) {
-		gs_error(c, loc, "can't look up %s in the process's memory map: it is locked, or can't be locked in this context", g->path);
+		gs_error(c, loc, "can't find %s in the process's mappings: another thread holds mmap_lock, interrupts are off at this probe, or this is a kernel thread", g->path);
 		return 0;
 	}
 	c->loc = loc;

@@ -188,7 +188,7 @@ void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 
 	p->armed = rc;
 	if (!why && rc == -ENOMEM)
-		why = "the kernel has too little memory";
+		why = "not enough kernel memory";
 	snprintf(text, sizeof(text),
 		 "probe %.150s (0x%lx) registration error (rc %d)%s%s", p->pp,
 		 addr, rc, why ? ": " : "", why ? : "");

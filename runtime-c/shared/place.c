@@ -176,7 +176,7 @@ int gs_place_enable(struct kprobe *kp, const char **why)
 	if (rc || kprobe_ftrace(kp) ||
 	    copy_from_kernel_nofault(&now, kp->addr, sizeof(now)) || now != kp->opcode)
 		return rc;
-	*why = "kprobes are switched off on this machine; write 1 to /sys/kernel/debug/kprobes/enabled";
+	*why = "kprobes are disabled on this machine; enable them: echo 1 >/sys/kernel/debug/kprobes/enabled";
 	return -ENODEV;
 }
 
@@ -185,7 +185,7 @@ static const char *gs_place_reason(int rc)
 {
 	switch (rc) {
 	case -EOPNOTSUPP:
-		return "ftrace can't reach this address, and --backend=ftrace allows nothing else; leave --backend out";
+		return "ftrace can't trace this address, and --backend=ftrace excludes kprobes; run without --backend";
 	case -EILSEQ:
 		return "the address is inside an instruction; gostap --disassemble shows where instructions begin";
 	}

@@ -204,7 +204,7 @@ const replacedWant = `3 3 3, 0x[0-9a-f]+, 3, 0
 1711 1711
 1013 1013
 1009 1009
-arguments of ipc and socketcall can't be replaced
+arguments of ipc\(2\) and socketcall\(2\) can't be replaced: 32-bit programs pass some of them in memory
 PF_LOCAL, SOCK_DGRAM, 0
 39 getpid 0 0
 515 readv 1 0

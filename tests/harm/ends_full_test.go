@@ -52,7 +52,7 @@ func TestMachineEnds(t *testing.T) {
 				c := guest.Config{Release: release, Self: harness.Binary(t), MemoryMB: 512, Append: []string{"loglevel=7"}, Add: add}
 				results, err := guest.Run(ctx, c, []guest.Job{job})
 				var died *guest.GuestError
-				if !errors.As(err, &died) || !strings.HasPrefix(died.Reason, "it died during job 0") {
+				if !errors.As(err, &died) || !strings.HasPrefix(died.Reason, "ended unexpectedly during job 0") {
 					t.Fatalf("%v\n%+v", err, results)
 				}
 				if !regexp.MustCompile(end.want).MatchString(died.Log) || regexp.MustCompile(end.not).MatchString(afterLoad(died.Log)) {

@@ -146,7 +146,7 @@ var attacks = []attack{
 		[]string{"asked\n", "echo ran by .*was not run: to run the script.s commands, use gostap attach --run-commands", "asked\n", "ran by [0-9]+\n", "left 0\n"}, ""},
 	// 100 commands run at once; the others wait
 	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; sleep 5; sleeping; kill $p; wait $p; ` + left,
-		[]string{"^(99|10[0-9])\n", "WARNING: [0-9]+ commands of system.. not run\n", "left 0\n"}, ""},
+		[]string{"^(99|10[0-9])\n", "WARNING: [0-9]+ commands of system.. not run: too many were waiting", "left 0\n"}, ""},
 	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
 	// the first array is allocated, the second one can't be; the kernel frees the memory of
 	// ended processes a little later
@@ -194,7 +194,7 @@ var attacks = []attack{
 		[]string{"status 0\nearly\nended\n", "left 0\n"}, ""},
 	{"kprobes that are switched off", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; switch=/sys/kernel/debug/kprobes/enabled
 		echo 0 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; ` + left,
-		[]string{"WARNING: probe .*vfs_open.*kprobes are switched off on this machine", "opened 1\n", "left 0\n"}, ""},
+		[]string{"WARNING: probe .*vfs_open.*kprobes are disabled on this machine", "opened 1\n", "left 0\n"}, ""},
 	// for this user, the program's path leads to a file system that does not answer
 	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
 		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
@@ -224,7 +224,7 @@ var attacks = []attack{
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		read from rest </proc/uptime; /init run -T 0.2 keeper.ko 2>&1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 8 && echo soon; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
-		[]string{"WARNING: probe process.*registration error .rc -16.: process [0-9]+ keeps the lock of its memory map, so arming would keep all processes from forking", "soon\n", "still\n", "left 0\n"}, ""},
+		[]string{"WARNING: probe process.*registration error .rc -16.: process [0-9]+ keeps the lock of its memory map, so no process could fork while the breakpoint is inserted", "soon\n", "still\n", "left 0\n"}, ""},
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},

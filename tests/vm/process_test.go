@@ -60,7 +60,7 @@ var processSessions = []session{
 	{"under another name", `ln LIFE /tmp/life.link; ` + meanwhile("link.ko", "", "/tmp/life.link; wait $r"),
 		[]string{"began life.link\n"}, ""},
 	{"places of others than the target", `rm -f /tmp/go; LIFE w/tmp/go & p=$!; /init run -c "/bin/true" main.ko 2>&1; : >/tmp/go; wait $p`,
-		[]string{`WARNING: process \d+ has a probed file, but was not probed: with -c and -x, only that process and those it starts are probed, and they had none\n`}, ""},
+		[]string{`WARNING: process \d+ maps a probed file but was not probed: -c and -x limit probes to the target process and its children, and none of these maps the file\n`}, ""},
 	{"places of the target, others there", `rm -f /tmp/go; LIFE w/tmp/go & p=$!; /init run -c "LIFE f" main.ko 2>&1; : >/tmp/go; wait $p`,
 		[]string{"main of life\n"}, "WARNING"},
 	{"every program", `/init run -c "LIFE f" every.ko; ` + left,

@@ -118,7 +118,7 @@ func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diag
 	}
 	var shown []symtab.Object
 	if len(list) > maxObjects {
-		diags.Warnf("", source.Pos{}, "the script names %d programs and libraries; the module has unwind tables for the first %d, and finds the frames of the others by frame pointers", len(list), maxObjects)
+		diags.Warnf("", source.Pos{}, "unwind tables of %d programs and libraries are needed, more than the limit of %d; user stacks in the others are unwound by frame pointers and may be incomplete", len(list), maxObjects)
 		list = list[:maxObjects]
 	}
 	for _, path := range list {

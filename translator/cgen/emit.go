@@ -103,7 +103,7 @@ func (g *gen) module(ctx context.Context) []byte {
 		g.handler(h)
 	}
 	if ctx.Err() != nil {
-		g.diags.Errorf("", source.Pos{}, "interrupted")
+		g.diags.Errorf("", source.Pos{}, "the translation was interrupted")
 		return nil
 	}
 	var w writer

@@ -146,7 +146,7 @@ const maxInlines = 64
 // expandInline returns the value of an inline, with args for its parameters.
 func (l *lowering) expandInline(e dast.Node, in *dast.Inline, args []value) value {
 	if l.expanding++; l.expanding > maxInlines {
-		l.errorAt(diag.DName, e, "inline %s is defined by itself", in.Named.Name)
+		l.errorAt(diag.DName, e, "inline %s refers to itself, or inlines are nested more than %d deep", in.Named.Name, maxInlines)
 		return zeroOf(e)
 	}
 	outer := l.params

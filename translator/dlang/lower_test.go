@@ -164,7 +164,7 @@ func TestErrors(t *testing.T) {
 		{"nosuch:::x { }", "t.d:1:1: probe description nosuch:::x does not match any probes"},
 		{"BEGIN { @a[1] = count(); @a[\"x\"] = count(); }", "t.d:1:34: @a redefined: key 1"},
 		{"BEGIN { @a = count(); x = @a; }", "t.d:1:27: aggregation @a has no value"},
-		{"inline int a = a + 1; BEGIN { trace(a); }", "t.d:1:16: inline a is defined by itself"},
+		{"inline int a = a + 1; BEGIN { trace(a); }", "t.d:1:16: inline a refers to itself, or inlines are nested more than 64 deep"},
 		{"int x;", "t.d:1:7: empty D program"},
 		{"#pragma D option strsize=abc\nBEGIN { }", "t.d:1:1: failed to set option 'strsize' to 'abc'"},
 		{"BEGIN { @ = lquantize(3, 10, 0, 1); }", "t.d:1:13: lquantize( ): base must be less than limit"},

@@ -17,7 +17,7 @@ type translation struct {
 func (l *lowering) translator(d *dast.Translator) {
 	t := translation{decl: d, to: l.types.of(d.To), from: l.types.of(d.From)}
 	if t.to.kind != recordType {
-		l.errorAt(diag.DType, d, "a translator makes a struct or union, not %s", t.to.name)
+		l.errorAt(diag.DType, d, "the output type of a translator must be a struct or union, not %s", t.to.name)
 		return
 	}
 	for i := range d.Members {

@@ -21,7 +21,7 @@ func (l *lowering) argument(at plan.Expr, fetch, kind string) int64 {
 	a := tracemeta.Arg{Name: l.argName(at.Place().Tok), Fetch: fetch, Type: kind}
 	if n := len(fetch) + 1 + len(kind); n > tracemeta.MaxArgText || strings.Count(fetch, "(") > maxFetchSteps {
 		l.refuse(at, diag.EventLimit, "follow fewer pointers; "+withModule,
-			"fetching this takes %d characters (%s); a kprobe event can have at most %d, and follow at most %d pointers", n, fetch, tracemeta.MaxArgText, maxFetchSteps)
+			"this value needs a fetch argument of %d characters (%s); a kprobe event allows %d characters and %d pointers in a row", n, fetch, tracemeta.MaxArgText, maxFetchSteps)
 	}
 	l.event.Args = append(l.event.Args, a)
 	return int64(len(l.event.Args) - 1)

@@ -57,7 +57,7 @@ func (l *lowering) list(list []plan.Expr) []*tracemeta.Node {
 
 func (l *lowering) print(e *plan.Print) *tracemeta.Node {
 	if e.Format < 0 || e.Format >= len(l.m.out.Formats) {
-		l.refuse(e, diag.EventConstruct, withModule, "this print has no format")
+		l.refuse(e, diag.EventConstruct, withModule, "can't print this value without a module")
 		return text("")
 	}
 	for _, p := range l.m.out.Formats[e.Format].Pieces {

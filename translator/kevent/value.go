@@ -133,6 +133,6 @@ func (l *lowering) refuseValue(e plan.Expr) {
 	case *plan.PerCPU:
 		l.refuse(e, diag.EventFetch, withModule, "a kprobe event can't fetch per-CPU data")
 	default:
-		l.refuse(e, diag.EventConstruct, withModule, "this needs code in the kernel, and a kprobe event can't run any")
+		l.refuse(e, diag.EventConstruct, withModule, "this expression needs code in the kernel, and a kprobe event can't run any")
 	}
 }

@@ -547,7 +547,7 @@ func TestVariableErrors(t *testing.T) {
 		{`probe kernel.function("f") { println($gone) }`, "", diag.OptimizedOut},
 		{`probe kernel.function("f") { println(&$n) }`, "", diag.CannotAddress},
 		{`probe kernel.function("f") { println(&$split->count) }`, "", diag.CannotAddress},
-		{`probe kernel.function("f") { println($removed) }`, "what it points to", diag.OptimizedOut},
+		{`probe kernel.function("f") { println($removed) }`, "the object that it points to", diag.OptimizedOut},
 		{`probe kernel.function("f") { println($number[1]) }`, "", diag.OptimizedOut},
 		{`probe kernel.function("f") { println($removed[1]->count) }`, "members", diag.OptimizedOut},
 		{`probe kernel.function("f") { println($removed[1152921504606846976]->count) }`, "", diag.OptimizedOut},

@@ -209,7 +209,7 @@ func (r *resolver) tooManyEntered(v *variant) bool {
 	if r.entered == maxEntered+1 {
 		d := r.errs.At(diag.TooManyAliases, plan.P(v.root.P), "resolving the script's probe points takes more than %d alias expansions", maxEntered)
 		d.Kind, d.Notes = "semantic", v.way()
-		d.Hint = "use fewer aliases that name another alias more than once: each doubles the number of probes"
+		d.Hint = "use fewer aliases that refer to another alias more than once; each doubles the number of probes"
 	}
 	return r.entered > maxEntered
 }

@@ -59,7 +59,7 @@ func (r *resolver) inRange(name, value string) (v int64, ok bool) {
 func (r *resolver) lockWait() {
 	l := &r.prog.Limits
 	if l.TryLock*l.LockDelay > maxLockWait {
-		r.errs.At(diag.UnknownMacro, plan.P{}, "-DMAXTRYLOCK=%d with -DTRYLOCKDELAY=%d: a handler may wait for a lock for at most %s, and this makes %s",
+		r.errs.At(diag.UnknownMacro, plan.P{}, "-DMAXTRYLOCK=%d with -DTRYLOCKDELAY=%d: a handler may wait for a lock for at most %s; these values allow %s",
 			l.TryLock, l.LockDelay, microseconds(maxLockWait), microseconds(l.TryLock*l.LockDelay))
 	}
 }

@@ -52,7 +52,7 @@ func TestRanges(t *testing.T) {
 
 func TestLockWait(t *testing.T) {
 	o := resolve.Options{Defines: map[string]string{"MAXTRYLOCK": "100000", "TRYLOCKDELAY": "11"}}
-	if _, l := translate(t, hello, o); !strings.Contains(complaints(l), "may wait for a lock for at most 1 s, and this makes 1.1 s") {
+	if _, l := translate(t, hello, o); !strings.Contains(complaints(l), "may wait for a lock for at most 1 s; these values allow 1.1 s") {
 		t.Error(complaints(l))
 	}
 }

@@ -230,7 +230,7 @@ func (c *Cursor) knownElement(i plan.Expr, count int64) error {
 		count = maxKnown
 	}
 	if n.Value < 0 || n.Value >= count {
-		return Fail(diag.OptimizedOut, c.Node, "", "the compiler keeps only a part of what '%s' stands for: element %d is not in it", c.name(), n.Value)
+		return Fail(diag.OptimizedOut, c.Node, "", "the compiler keeps only a part of '%s', and element %d is not in that part", c.name(), n.Value)
 	}
 	size, err := c.size()
 	if err != nil {

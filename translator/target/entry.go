@@ -59,7 +59,7 @@ func usesRegister(n *locexpr.Node) bool {
 }
 
 // noEntry is the reason why a return instruction can't have values of the entry.
-const noEntry = "values of the entry are not kept for returns in Go, where a call may go on in another thread"
+const noEntry = "values from the function's entry are not saved for returns in Go, because a goroutine may move to another thread"
 
 // NoEntry returns the reason why @entry can't be used; "" if it can.
 func (v *Scope) NoEntry() string {

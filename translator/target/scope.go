@@ -124,8 +124,8 @@ func (v *Scope) pointedInto(t *ctype.Type) string {
 
 func (v *Scope) noVariables(n *ast.Target) error {
 	if v.Branched {
-		return Fail(diag.NoTargetHere, n, "leave out .post, or probe the place where it goes",
-			"%s: the instruction is a jump, a call or a return, so what is live behind it is not known", n.Name)
+		return Fail(diag.NoTargetHere, n, "leave out .post, or probe the instruction's destination",
+			"%s: the instruction is a jump, a call or a return, so the variables after it are not known", n.Name)
 	}
 	return Fail(diag.NoTargetHere, n, "target variables belong to function, statement and trace probes",
 		"unresolved target-symbol expression %s: this probe point has no variables", n.Name)
@@ -307,7 +307,7 @@ func (v *Scope) withoutInlined() string {
 	if v.Place == nil || !v.Place.Inline {
 		return ""
 	}
-	return "; with .call behind the function the probe leaves inlined instances out, and @defined() asks for the variable"
+	return "; append .call to the function to exclude inlined copies, or test the variable with @defined()"
 }
 
 // lowered lowers x. If lower is nil, the caller needs only the type, so any number will do.

@@ -143,7 +143,7 @@ func (c *Cursor) settle(t *ctype.Type) error {
 		}
 	}
 	if c.implied != nil {
-		return Fail(diag.OptimizedOut, c.Node, "read what it points to, with -> or [0]",
+		return Fail(diag.OptimizedOut, c.Node, "read the object that it points to, with -> or [0]",
 			"the compiler removed the pointer '%s' itself", c.name())
 	}
 	return nil

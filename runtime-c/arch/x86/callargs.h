@@ -63,11 +63,11 @@ gs_fn notrace void gs_call_set_argument(struct gs_ctx *c, s64 n, u64 v)
 	const u64 *args = gs_call_arguments(c);
 
 	if (!args || n < 1 || n > GS_CALL_ARGS) {
-		gs_error(c, c->loc, "there is no system call argument %lld to replace here", n);
+		gs_error(c, c->loc, "there is no system call argument %lld here: only probes of system calls have arguments, 1 to 6", n);
 		return;
 	}
 	if (gs_call_is_folded(c->uregs)) {
-		gs_error(c, c->loc, "arguments of ipc and socketcall can't be replaced");
+		gs_error(c, c->loc, "arguments of ipc(2) and socketcall(2) can't be replaced: 32-bit programs pass some of them in memory");
 		return;
 	}
 	if (in_ia32_syscall())
