@@ -137,7 +137,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringArrayVarP(&o.globals, "global", "G", nil, "set the scalar global `NAME=VALUE`")
 	f.StringArrayVarP(&o.dirs, "include", "I", nil, "search `DIR` for library scripts too")
 	f.StringVarP(&o.command, "command", "c", "", "run `CMD` when the probes are armed; stop when it ends")
-	f.IntVarP(&o.targetPID, "target", "x", 0, "make target() give `PID`")
+	f.IntVarP(&o.targetPID, "target", "x", 0, "make target() return `PID`")
 	f.StringArrayVarP(&o.objects, "object", "d", nil, "carry the symbols and unwind tables of `FILE`, a program or library that the script names nowhere")
 	f.BoolVar(&o.ldd, "ldd", false, "with -d, also carry the symbols and tables of the libraries that those files need")
 	f.Bool("all-modules", false, "accepted for SystemTap's scripts, no effect: the kernel itself has its modules' symbols")

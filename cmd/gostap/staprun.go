@@ -42,7 +42,7 @@ func parseStaprun(args []string) (*staprunOptions, error) {
 	f.BoolVarP(&o.help, "help", "h", false, "print this help")
 	f.BoolVarP(&o.quiet, "quiet", "w", false, "show no warnings")
 	f.StringVarP(&o.command, "command", "c", "", "run `CMD` when the probes are armed; stop when it ends")
-	f.IntVarP(&o.target, "target", "x", 0, "make target() give `PID`")
+	f.IntVarP(&o.target, "target", "x", 0, "make target() return `PID`")
 	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE` (strftime(3))")
 	f.StringVarP(&o.rotate, "rotate", "S", "", "continue in another file when one reaches `SIZE[,N]` MB, keeping N")
 	f.BoolVarP(&o.background, "background", "D", false, "run in the background; needs -o")
