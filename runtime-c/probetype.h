@@ -12,7 +12,7 @@ gs_fn notrace const char *gs_probe_type(const char *pp)
 		{ "begin", "begin_end" }, { "end", "begin_end" }, { "error", "begin_end" },
 		{ "timer.profile", "profile_timer" }, { "timer.jiffies", "timer" },
 		{ "timer.", "hrtimer" }, { "kernel.trace(", "kernel_tracepoint" },
-		{ "kernel.mark(", "kernel_marker" }, { "kernel.data(", "hardware_data_breakpoint" },
+		{ "kernel.mark(", "kernel_marker" }, { "kernel.notifier(", "notifier" }, { "kernel.data(", "hardware_data_breakpoint" },
 		{ "perf.", "perf_event" }, { "procfs", "procfs" }, { "netfilter", "netfilter" },
 	};
 	static const char *const task[] = { ".begin", ".end", ".syscall", ".syscall.return" };

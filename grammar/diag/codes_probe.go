@@ -42,6 +42,7 @@ const (
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
 	NoSyscall        Code = "GS0352"
+	NoNotifier       Code = "GS0353"
 )
 
 var probeCodes = []Info{
@@ -147,6 +148,9 @@ var probeCodes = []Info{
 	{NoSyscall, "no such system call",
 		"The names are those of the kernel's asm/unistd_64.h and asm/unistd_32.h; \"64:\" or \"32:\" before a name selects one table. gostap -l 'syscall.*' lists the calls.",
 		"probe kernel.syscall(\"opennat\") { println(1) }"},
+	{NoNotifier, "no such notifier chain",
+		"kernel.notifier() takes the name of one of the kernel's notifier chains that the message lists.",
+		"probe kernel.notifier(\"netdevices\") { println($name) }"},
 	{NoLSM, "no security hooks for modules",
 		"Hooks of Linux security modules are fixed when the kernel starts; scripts of SystemTap have them through bpf only. The functions security_* are called at the same places.",
 		"probe kernel.lsm(\"file_open\") { println(1) }"},

@@ -40,7 +40,7 @@ func perfFamily(tools tools) family {
 				probe perf.trace("sched:sched_process_exec").process("/bin/sleep") { printf("of %s: %s\n", execname(), substr(sprint_event(), 0, 18)) }
 				probe perf.trace("none:such") { println("no") }
 				probe end { try { println(sprint_event()) } catch (e) { println(e) } }`},
-				want:   `sched_process_exec: filename=\S+ pid=\d+ old_pid=\d+\n(.*\n)?of sleep: sched_process_exec\n(.*\n)?sprint_event\(\) is for perf\.trace\(\) probes\n`,
+				want:   `sched_process_exec: filename=\S+ pid=\d+ old_pid=\d+\n(.*\n)?of sleep: sched_process_exec\n(.*\n)?sprint_event\(\) works in perf\.trace\(\) probes only\n`,
 				stderr: `WARNING: probe perf\.trace\("none:such"\) .*the kernel has no such trace event, or its module is not loaded; [^\n]*\n`},
 			{Case: harness.Case{Name: "counters", Command: "exec " + tools.work + " pages", Script: `
 				global first = -1, last
@@ -222,7 +222,7 @@ netfilter.ipv4.local_in 10.8.1.1 10.8.1.2 x2>
 // networkModules returns the files of the modules that network loads.
 func networkModules(t *testing.T, release string) []guest.Mapping {
 	var out []guest.Mapping
-	for _, name := range []string{"net/llc/llc", "net/802/stp", "net/bridge/bridge", "drivers/net/veth"} {
+	for _, name := range []string{"net/llc/llc", "net/802/stp", "net/bridge/bridge", "drivers/net/veth", "drivers/net/dummy"} {
 		out = append(out, harness.ModuleFile(t, release, name)...)
 	}
 	return out

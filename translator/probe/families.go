@@ -30,6 +30,7 @@ func New(env *Env) *Families {
 		calls,
 		newPerf(),
 		newNetfilter(),
+		notifier{},
 		lsm{},
 		processTask{},
 		processStep{},

@@ -344,6 +344,7 @@ func TestRows(t *testing.T) {
 		{`kernel.trace("syscalls:sys_enter_openat")`, `syscall kernel.trace("raw_syscalls:sys_enter") at_return=false keys=[{0 257 0}] nkeys=1`},
 		{`kernel.trace("sys_exit_newfstat")`, `syscall kernel.trace("raw_syscalls:sys_exit") at_return=true keys=[{0 5 0}] nkeys=1`},
 		{`kernel.tracepoint("syscalls:sys_enter_epoll_pwait*")`, `syscall kernel.trace("raw_syscalls:sys_enter") at_return=false keys=[{0 281 0} {0 441 0}] nkeys=2`},
+		{`kernel.notifier("netdevice")`, `notifier kernel.notifier("netdevice") chain=GS_CHAIN_NETDEVICE`},
 		{`kernel.trace("tick")`, `tracepoint kernel.trace("sys:tick") name="tick" nargs=2`},
 	} {
 		d, l, _ := derive(t, "probe "+c.point+" { println(1) }")
@@ -454,6 +455,7 @@ func TestPointErrors(t *testing.T) {
 		{`process("p").statement(0x1001)`, diag.CannotProbe, "0x1000"},
 		{`perf.trace("sched_switch")`, diag.BadPattern, "SYSTEM:NAME"},
 		{`perf.trace("sched:*")`, diag.BadPattern, "available_events"},
+		{`kernel.notifier("netdev")`, diag.NoNotifier, "inetaddr, module, netdevice, oom, pm, reboot"},
 		{`perf.trace("syscalls:sys_enter_open")`, diag.CannotProbe, "argstr"},
 		{`perf.trace("x:y").process("none-such")`, diag.PerfRange, "path"},
 		{`kernel.statement("f").absolute`, diag.ProbeMismatch, "nearest"},
