@@ -28,6 +28,7 @@ type session struct {
 	rings   *rings
 	merge   merger
 	entries entries
+	held    subscriptions // nil: the script has no tracepoints
 	timers  timers
 	command *loader.Command
 
@@ -150,8 +151,8 @@ func (s *session) decoding() error {
 
 // record enables the events and prints until the session ends.
 func (s *session) record(ctx context.Context) error {
-	if err := s.arm(); err != nil {
-		return err
+	if err := s.arm(ctx); err != nil {
+		return errors.Join(err, s.unsubscribe())
 	}
 	s.timers = newTimers(s.script.Timers, monotonic())
 	err := s.follow(ctx)
@@ -169,7 +170,7 @@ func (s *session) record(ctx context.Context) error {
 	return s.account(counted)
 }
 
-func (s *session) arm() error {
+func (s *session) arm(ctx context.Context) error {
 	if s.needsProcesses() {
 		f, err := readFormat(s.inst.path("events", "task", "task_newtask", "format"))
 		if err != nil {
@@ -190,10 +191,16 @@ func (s *session) arm() error {
 	if len(s.inst.events) == 0 {
 		return nil
 	}
-	return s.inst.enable(true, s.inst.name)
+	if err := s.inst.enable(true, s.inst.name); err != nil {
+		return err
+	}
+	return s.subscribe(ctx)
 }
 
 func (s *session) disarm() error {
+	if err := s.unsubscribe(); err != nil {
+		return err
+	}
 	if s.threads != nil {
 		if err := s.inst.enable(false, "task", "task_newtask"); err != nil {
 			return err

@@ -66,6 +66,8 @@ func (s *Script) checkEvent(i int) error {
 		return fmt.Errorf("bad name")
 	case !place.MatchString(e.Place):
 		return fmt.Errorf("bad place %q", e.Place)
+	case e.Tracepoint != "" && !word.MatchString(e.Tracepoint):
+		return fmt.Errorf("bad tracepoint %q", e.Tracepoint)
 	case len(e.Args) > MaxArgs:
 		return fmt.Errorf("%d arguments", len(e.Args))
 	case e.MaxActive < 0 || e.MaxActive > MaxMaxActive:

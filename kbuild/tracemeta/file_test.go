@@ -53,6 +53,7 @@ func TestBadFiles(t *testing.T) {
 		"a line in a name":   func(s *Script) { s.Events[0].Name = "a\n-:b" },
 		"a long name":        func(s *Script) { s.Events[0].Name = strings.Repeat("a", 80) },
 		"a line in a place":  func(s *Script) { s.Events[0].Place = "x\n-:*" },
+		"a path in a name":   func(s *Script) { s.Events[0].Tracepoint = "../x" },
 		"a blank in a fetch": func(s *Script) { s.Events[0].Args[0].Fetch = "%di b=%si" },
 		"an unknown type":    func(s *Script) { s.Events[0].Args[0].Type = "u63" },
 		"a missing node":     func(s *Script) { s.Events[0].Code.Kids[0] = nil },

@@ -9,7 +9,7 @@ package tracemeta
 import "github.com/gostap/gostap/kbuild/modmeta"
 
 // Version is the version of the format. A runner rejects any other.
-const Version = 2
+const Version = 3
 
 // Script has everything that a runner needs.
 type Script struct {
@@ -68,7 +68,9 @@ type Event struct {
 	Return    bool
 	MaxActive int    // of a return event; 0: the kernel's default
 	Place     string // "vfs_read", "_text+0x1234", "ext4:ext4_sync_file+0x10"
-	Args      []Arg
+	// Tracepoint is the tracepoint whose iterator Place is; "" for other places.
+	Tracepoint string `json:",omitempty"`
+	Args       []Arg
 	// Keep has expressions to evaluate at this event, a function's entry, for the
 	// return event that follows it in the list. This event has no handler then. The
 	// first argument of both events is the stack pointer, by which they are paired.

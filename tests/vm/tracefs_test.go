@@ -54,6 +54,8 @@ func twins(work, inject string) []harness.Case {
 		{Name: "statement", Command: file, Script: `probe kernel.statement("vfs_read+1") ?, kernel.statement("vfs_read@fs/read_write.c") { ` + mine + `println("here ", $count) }`},
 		{Name: "module", Command: "exec " + work + " read /proc/gs_inject >/dev/null", Script: `probe module("` + inject + `").function("inject_check") { printf("%d %d\n", $size, tid() == target()) }
 			probe module("` + inject + `").function("inject_check").return { println($return) }`},
+		{Name: "tracepoint", Command: "exec " + work + " opens", Script: `probe kernel.trace("sched:sched_process_exec") { ` + mine + `printf("%s %d %s\n", kernel_string($bprm->filename), $bprm->argc, $p->comm$) }
+			probe kernel.trace("raw_syscalls:sys_exit") { ` + mine + `if ($regs->orig_ax == 257) printf("%d %d\n", $ret >= 0, $regs->dx) }`},
 		{Name: "data", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `println(@var("panic_timeout@kernel/panic.c"), " ", kernel_string(@var("init_uts_ns@init/version.c")->name->sysname)) }`},
 		{Name: "arguments", Command: file, Script: `probe kprobe.function("vfs_write") { ` + mine + `printf("%d %d %d\n", long_arg(3), int_arg(3), u32_arg(3)) }
 			probe kernel.function("do_mmap") { ` + mine + `println(long_arg(7) == $populate, long_arg(8) == $populate) }

@@ -22,6 +22,9 @@ var traceScripts = map[string]string{
 	"hello": `probe begin { println("hello") exit() } probe end { println("bye") }`,
 	"reads": `probe begin { println("armed") } probe kernel.function("vfs_read") { if (execname() == "cat") println("read by ", execname()) } probe end { println("ended") }`,
 	"all":   `probe kernel.function("vfs_read"), kernel.function("vfs_write").return { println(pp()) }`,
+	"trace": `global switches probe kernel.trace("sched:sched_switch") { switches += $next->pid == target() }
+		probe kernel.trace("sched_process_exec") { if (pid() == target()) printf("%s by %d: %s\n", kernel_string($bprm->filename), $old_pid == target(), $p->comm$) }
+		probe kernel.trace("pelt_cfs_tp") { println("no") } probe end { println(switches > 0) }`,
 	"other": `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
 	// definitions of every kind, to see whether the kernel accepts them
 	"kinds": strings.Join([]string{
@@ -58,6 +61,9 @@ var traceRuns = []session{
 	{"interrupted", `/init run -c 'kill -INT $PPID; exec sleep 1000' reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
 	{"timeout", `/init run -T 0.1 reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
 	{"target", `(ready; read x </etc/passwd) & t=$!; /init run -x $t other.events & p=$!; wait $t; kill -TERM $p; wait $p; ` + leftNow, []string{"target read\n", "ended\n", gone}, ""},
+	{"tracepoints", `/init run -c 'sleep 0.01; exec /bin/sleep 0' trace.events 2>&1; echo status $?; ` + leftNow,
+		[]string{`WARNING: probe kernel.trace\("sched:pelt_cfs_tp"\) registration error \(the kernel has no trace event for this tracepoint`, `/bin/sh by 1: "sh"\n/bin/sleep by 1: "sleep"\n1\n`, "status 0\n", gone}, "no\n"},
+	{"tracepoints, killed", `/init run trace.events & p=$!; held() { [ $(ls -d /sys/kernel/tracing/instances/gostap_* | wc -l) = 3 ]; }; await held; kill -9 $p; finish; /init run hello.events; ` + leftNow, []string{both, gone}, ""},
 	{"output-file", `/init run -o /tmp/out hello.events; cat /tmp/out; ` + leftNow, []string{both, gone}, ""},
 	{"two-at-once", `/init run reads.events & p=$!; ready; /init run hello.events; ` + leftNow + ` kill -TERM $p; wait $p; ` + leftNow,
 		[]string{"armed\n", both, stays, "ended\n", gone}, ""},

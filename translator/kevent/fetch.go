@@ -110,7 +110,7 @@ func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
 }
 
 // known replaces a local that has a single value by this value, and the call of a library function
-// that reads a register by the register.
+// that reads a register, or an argument of a tracepoint, by the register.
 func (l *lowering) known(e plan.Expr) plan.Expr {
 	for range 16 {
 		switch x := e.(type) {
@@ -119,6 +119,11 @@ func (l *lowering) known(e plan.Expr) plan.Expr {
 				return e
 			}
 			e = l.single[x.Local]
+		case *plan.Arg:
+			if r := l.traceArgument(x); r != nil {
+				return r
+			}
+			return e
 		case *plan.Call:
 			if r := l.inRegister(x); r != nil {
 				return r

@@ -87,6 +87,12 @@ func (m *maker) family(f *plan.Family) {
 		for _, r := range f.Rows {
 			m.event(r, f.Name == "kretprobe")
 		}
+	case "tracepoint":
+		for _, r := range f.Rows {
+			if m.fetches(r) {
+				m.tracepoint(r)
+			}
+		}
 	case "timer":
 		for _, r := range f.Rows {
 			m.timer(r)
@@ -140,9 +146,18 @@ func sequence(r *plan.Row) int64 {
 	return int64(n)
 }
 
+// fetches reports whether the names of registers in events are known for the architecture. If they
+// are not, it rejects the probe.
+func (m *maker) fetches(r *plan.Row) bool {
+	if m.in.Kernel.Arch == "x86_64" {
+		return true
+	}
+	m.refuseRow(r, diag.EventArch, withModule, "gostap makes kprobe events only for x86_64, and the kernel's architecture is %s", m.in.Kernel.Arch)
+	return false
+}
+
 func (m *maker) event(r *plan.Row, ret bool) {
-	if m.in.Kernel.Arch != "x86_64" {
-		m.refuseRow(r, diag.EventArch, withModule, "gostap makes kprobe events only for x86_64, and the kernel's architecture is %s", m.in.Kernel.Arch)
+	if !m.fetches(r) {
 		return
 	}
 	if r.Value("post") != nil {

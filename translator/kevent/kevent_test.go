@@ -75,6 +75,8 @@ var definitions = []string{
 	`probe kprobe.function("vfs_read") { n = 2; println(int_arg(1), uint_arg(n), pointer_arg(3), longlong_arg(6), long_arg(8)) }`,
 	`probe kprobe.function("vfs_read") { println(user_string(pointer_arg(2)), kernel_int(kernel_pointer(kernel_pointer(pointer_arg(1) + 32) - 8))) }`,
 	`probe kprobe.function("vfs_read").return { println(returnval(), register("rax"), register("rbx")) }`,
+	`probe kernel.trace("sched:sched_switch") { println($preempt, $next->pid, kernel_string($prev->comm)) }`,
+	`probe kernel.trace("block:block_rq_complete") { println($nr_bytes, $rq->q, $$parms) }`,
 	`probe kprobe.function("vfs_read") { println(kernel_long(0xffffffff81000000), kernel_string(0xffffffff81000000 + 16)) }`,
 }
 
@@ -148,7 +150,7 @@ var refusals = []struct {
 	{`probe timer.jiffies(100) { println(1) }`, diag.EventProbe, 1, 7, "jiffy"},
 	{`probe timer.ms(100) { println(pid()) }`, diag.EventFunction, 1, 31, "timer probes"},
 	{`global p probe kernel.function("vfs_read") { p = $pos; println(kernel_long(p)) }`, diag.EventFetch, 1, 64, "computed"},
-	{`probe kernel.trace("sched_switch") { println(1) }`, diag.EventProbe, 1, 7, "sched_switch"},
+	{`probe kernel.data("jiffies").write { println(1) }`, diag.EventProbe, 1, 7, "kernel.data"},
 	{`probe kernel.function("vfs_read") { try { println($count) } catch { } }`, diag.EventConstruct, 1, 37, "try"},
 	{`probe kernel.function("vfs_read") { while ($count) println(1) }`, diag.EventConstruct, 1, 37, "a loop"},
 	{`global a probe kernel.function("vfs_read") { foreach (x in a) println(x) a[1] = 1 }`, diag.EventConstruct, 1, 46, "foreach"},

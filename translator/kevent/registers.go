@@ -63,7 +63,7 @@ func (l *lowering) inRegister(e *plan.Call) plan.Expr {
 		return &plan.Reg{Base: e.Base, N: 0}
 	case slices.Contains(argumentCalls, name) && len(e.Args) == 1:
 		if n, ok := l.known(e.Args[0]).(*plan.Num); ok {
-			return l.argumentAt(e, n.Value)
+			return argumentAt(e.Base, n.Value)
 		}
 	case (name == "register" || name == "u_register") && len(e.Args) == 1:
 		if s, ok := l.known(e.Args[0]).(*plan.Str); ok {
@@ -73,16 +73,18 @@ func (l *lowering) inRegister(e *plan.Call) plan.Expr {
 	return nil
 }
 
-func (l *lowering) argumentAt(e *plan.Call, n int64) plan.Expr {
+// argumentAt returns where argument n of a function, counted from 1, is at its entry; nil if n is out
+// of range.
+func argumentAt(b plan.Base, n int64) plan.Expr {
 	switch {
 	case n < 1 || n > maxArgument:
 		return nil
 	case n <= int64(len(argumentRegisters)):
-		return &plan.Reg{Base: e.Base, N: argumentRegisters[n-1]}
+		return &plan.Reg{Base: b, N: argumentRegisters[n-1]}
 	}
 	off := 8 * (n - int64(len(argumentRegisters)))
-	addr := &plan.Binary{Base: e.Base, Op: "+", X: &plan.Reg{Base: e.Base, N: stackPointer}, Y: &plan.Num{Base: e.Base, Value: off}}
-	return &plan.Deref{Base: e.Base, Addr: addr, Size: 8}
+	addr := &plan.Binary{Base: b, Op: "+", X: &plan.Reg{Base: b, N: stackPointer}, Y: &plan.Num{Base: b, Value: off}}
+	return &plan.Deref{Base: b, Addr: addr, Size: 8}
 }
 
 func named(e *plan.Call, name string, signed bool) plan.Expr {

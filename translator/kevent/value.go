@@ -13,6 +13,10 @@ func (l *lowering) value(e plan.Expr) *tracemeta.Node {
 	switch e := e.(type) {
 	case *plan.Reg:
 		return l.registerValue(e, e, 64, false)
+	case *plan.Arg:
+		if x := l.traceArgument(e); x != nil {
+			return l.expr(x)
+		}
 	case *plan.Bits:
 		return l.bits(e)
 	case *plan.Deref:
@@ -32,7 +36,7 @@ func (l *lowering) value(e plan.Expr) *tracemeta.Node {
 // bits lowers a part of a register or a bit-field in memory, which the kernel extracts,
 // or of a computed value.
 func (l *lowering) bits(e *plan.Bits) *tracemeta.Node {
-	if r, ok := e.X.(*plan.Reg); ok && e.BitOffset == 0 {
+	if r, ok := l.known(e.X).(*plan.Reg); ok && e.BitOffset == 0 {
 		switch e.BitSize {
 		case 8, 16, 32, 64:
 			return l.registerValue(e, r, e.BitSize, e.Signed)
