@@ -56,6 +56,10 @@ func twins(work, inject string) []harness.Case {
 			probe module("` + inject + `").function("inject_check").return { println($return) }`},
 		{Name: "tracepoint", Command: "exec " + work + " opens", Script: `probe kernel.trace("sched:sched_process_exec") { ` + mine + `printf("%s %d %s\n", kernel_string($bprm->filename), $bprm->argc, $p->comm$) }
 			probe kernel.trace("raw_syscalls:sys_exit") { ` + mine + `if ($regs->orig_ax == 257) printf("%d %d\n", $ret >= 0, $regs->dx) }`},
+		{Name: "syscalls", Command: "exec " + work + " opens", Script: `probe kernel.syscall("64:openat") { ` + mine + `printf("%s %d %d %d %d\n", user_string($filename), $flags, $id, $compat, $regs->dx == $flags) }
+			probe kernel.syscall("64:openat").return { ` + mine + `printf("%d %d %d\n", $return >= 0, $flags, @entry($int1)) }
+			probe kernel.trace("sys_exit_close"), kernel.trace("sys_enter_close") { ` + mine + `println(pp(), " ", $fd >= 0, " ", $$name) }
+			probe kernel.syscall("64:execve").return { ` + mine + `println($ret) }`},
 		{Name: "data", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `println(@var("panic_timeout@kernel/panic.c"), " ", kernel_string(@var("init_uts_ns@init/version.c")->name->sysname)) }`},
 		{Name: "arguments", Command: file, Script: `probe kprobe.function("vfs_write") { ` + mine + `printf("%d %d %d\n", long_arg(3), int_arg(3), u32_arg(3)) }
 			probe kernel.function("do_mmap") { ` + mine + `println(long_arg(7) == $populate, long_arg(8) == $populate) }

@@ -110,7 +110,8 @@ func (l *lowering) split(e plan.Expr) (base plan.Expr, off int64) {
 }
 
 // known replaces a local that has a single value by this value, and the call of a library function
-// that reads a register, or an argument of a tracepoint, by the register.
+// that reads a register, or an argument of a tracepoint or system call, by its place. Of a condition
+// that is a number, only the branch taken remains.
 func (l *lowering) known(e plan.Expr) plan.Expr {
 	for range 16 {
 		switch x := e.(type) {
@@ -120,10 +121,20 @@ func (l *lowering) known(e plan.Expr) plan.Expr {
 			}
 			e = l.single[x.Local]
 		case *plan.Arg:
-			if r := l.traceArgument(x); r != nil {
+			if r := l.eventArgument(x); r != nil {
 				return r
 			}
 			return e
+		case *plan.Cond:
+			n, ok := l.known(x.C).(*plan.Num)
+			switch {
+			case !ok:
+				return e
+			case n.Value != 0:
+				e = x.A
+			default:
+				e = x.B
+			}
 		case *plan.Call:
 			if r := l.inRegister(x); r != nil {
 				return r

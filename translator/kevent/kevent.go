@@ -93,6 +93,12 @@ func (m *maker) family(f *plan.Family) {
 				m.tracepoint(r)
 			}
 		}
+	case "syscall":
+		for _, r := range f.Rows {
+			if m.fetches(r) {
+				m.systemCalls(r)
+			}
+		}
 	case "timer":
 		for _, r := range f.Rows {
 			m.timer(r)
@@ -174,16 +180,16 @@ func (m *maker) event(r *plan.Row, ret bool) {
 	}
 	e := tracemeta.Event{Return: ret, MaxActive: r.MaxActive, Place: place}
 	if len(r.Handler.Saves) > 0 {
-		m.add(r, m.entry(r, place))
+		m.add(r, r.PF, m.entry(r, place, r.Handler.Saves, nil))
 		e.Args = []tracemeta.Arg{tracemeta.StackPointer}
 	}
 	e.Handler = m.handler(r, &e)
-	m.add(r, e)
+	m.add(r, r.PF, e)
 }
 
-// add names an event and checks it against the kernel's limits.
-func (m *maker) add(r *plan.Row, e tracemeta.Event) {
-	e.Name = m.eventName(r, len(e.Keep) > 0)
+// add names an event at function and checks it against the kernel's limits.
+func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
+	e.Name = m.eventName(r, function, len(e.Keep) > 0)
 	if len(e.Args) > tracemeta.MaxArgs {
 		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "probe %s needs %d values; a kprobe event can have at most %d", r.PN, len(e.Args), tracemeta.MaxArgs)
 	}
@@ -193,12 +199,14 @@ func (m *maker) add(r *plan.Row, e tracemeta.Event) {
 	m.out.Events = append(m.out.Events, e)
 }
 
-// entry makes the event at a function's entry that fetches the values its return probe needs.
-func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
+// entry makes the event at a function's entry that fetches the values its return probe needs. call is
+// nil if the function is no system call.
+func (m *maker) entry(r *plan.Row, place string, saves []plan.Expr, call *systemCall) tracemeta.Event {
 	e := tracemeta.Event{Place: place, Args: []tracemeta.Arg{tracemeta.StackPointer}}
 	l := newLowering(m, r, &e)
+	l.syscall = call
 	l.locals(r.Handler.SaveLocals)
-	for _, x := range r.Handler.Saves {
+	for _, x := range saves {
 		e.Keep = append(e.Keep, l.expr(x))
 	}
 	e.Handler = tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: &tracemeta.Node{Op: tracemeta.Block}}
@@ -208,8 +216,8 @@ func (m *maker) entry(r *plan.Row, place string) tracemeta.Event {
 // eventName returns the name of the alias that the script probes, or the function's name with a
 // number. If helper is set, the event only fetches values for a return probe, and also has a
 // number, as do further probes of one alias.
-func (m *maker) eventName(r *plan.Row, helper bool) string {
-	name, alias := identifier(r.PF), !helper && !strings.Contains(r.PN, "(")
+func (m *maker) eventName(r *plan.Row, function string, helper bool) string {
+	name, alias := identifier(function), !helper && !strings.Contains(r.PN, "(")
 	if alias {
 		name = identifier(r.PN)
 	}

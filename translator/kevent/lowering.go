@@ -11,10 +11,11 @@ import (
 // lowering turns one row's handler into nodes. Calls are inlined, so that values that a
 // function reads through its parameters are fetched for each call.
 type lowering struct {
-	m     *maker
-	row   *plan.Row
-	event *tracemeta.Event // nil: the runner itself runs the handler
-	slots int
+	m       *maker
+	row     *plan.Row
+	event   *tracemeta.Event // nil: the runner itself runs the handler
+	syscall *systemCall      // that the event is of; nil in other events
+	slots   int
 	// local has the slots of the locals of the handler and of the calls that are being
 	// inlined. An inner call of a function hides the locals of an outer call of it.
 	local map[*plan.Local]int64

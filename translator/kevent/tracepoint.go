@@ -31,14 +31,18 @@ func (m *maker) tracepoint(r *plan.Row) {
 	}
 	e := tracemeta.Event{Place: place, Tracepoint: string(name)}
 	e.Handler = m.handler(r, &e)
-	m.add(r, e)
+	m.add(r, r.PF, e)
 }
 
-// traceArgument returns the register or the place on the stack of a tracepoint's argument; nil in
-// other events.
-func (l *lowering) traceArgument(e *plan.Arg) plan.Expr {
-	if l.event == nil || l.event.Tracepoint == "" {
+// eventArgument returns where an argument of a tracepoint or of a system call is; nil in other events.
+func (l *lowering) eventArgument(e *plan.Arg) plan.Expr {
+	switch {
+	case l.event == nil:
 		return nil
+	case l.event.Tracepoint != "":
+		return argumentAt(e.Base, int64(e.N)+2)
+	case l.syscall != nil:
+		return l.syscall.argument(e)
 	}
-	return argumentAt(e.Base, int64(e.N)+2)
+	return nil
 }

@@ -14,7 +14,7 @@ func (l *lowering) value(e plan.Expr) *tracemeta.Node {
 	case *plan.Reg:
 		return l.registerValue(e, e, 64, false)
 	case *plan.Arg:
-		if x := l.traceArgument(e); x != nil {
+		if x := l.eventArgument(e); x != nil {
 			return l.expr(x)
 		}
 	case *plan.Bits:
@@ -43,7 +43,7 @@ func (l *lowering) bits(e *plan.Bits) *tracemeta.Node {
 		}
 	}
 	out := &tracemeta.Node{Op: tracemeta.Bits, Width: e.BitSize, Shift: e.BitOffset, Signed: e.Signed}
-	if d, ok := e.X.(*plan.Deref); ok && e.BitSize > 0 && e.BitOffset+e.BitSize <= d.Size*8 && e.BitSize < d.Size*8 {
+	if d, ok := l.known(e.X).(*plan.Deref); ok && e.BitSize > 0 && e.BitOffset+e.BitSize <= d.Size*8 && e.BitSize < d.Size*8 {
 		out.Shift = 0
 		out.Kids = []*tracemeta.Node{l.read(e, d.Addr, tracemeta.BitType(e.BitSize, e.BitOffset, d.Size), d.User)}
 		return out

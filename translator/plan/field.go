@@ -47,13 +47,24 @@ const (
 	Error Constant = "GS_ERROR"
 )
 
-// EventKey is one system call: its table (0: of 64-bit programs, 1: of 32-bit programs), its number
-// there, and, for a call that multiplexes others (socketcall(2), ipc(2)), the inner call; 0 for all
-// of them.
+// EventKey is one system call: the table it is in (0: of 64-bit programs, 1: of 32-bit programs),
+// its number there, and the part of a call that is several (socketcall(2), ipc(2)), 0 for all.
+// Function is the name by which the kernel's source defines it for 64-bit programs (SYSCALL_DEFINE).
 type EventKey struct {
 	Table, Number int
 	Part          Constant
+	Function      string
 }
+
+// Indexes of Arg in probes of system calls: the values that runtime-c/probes/syscall.h puts into a
+// hit's arguments. The call's own arguments follow SyscallArg1.
+const (
+	SyscallRegs = iota
+	SyscallID
+	SyscallCompat
+	SyscallReturn
+	SyscallArg1
+)
 
 // SymbolOffset is a place in a module.
 type SymbolOffset struct {

@@ -341,9 +341,9 @@ func TestRows(t *testing.T) {
 		{`perf.trace("sched:sched_switch")`, `perf perf.trace("sched:sched_switch") type=2 config=0 sample=1 freq=false system="sched" event="sched_switch"`},
 		{`perf.trace("sched:sched_switch").process`, `perf perf.trace("sched:sched_switch").process type=2 config=0 sample=1 freq=false target=true system="sched" event="sched_switch"`},
 		{`procfs("x").umask(18).read.maxsize(99)`, `procfs procfs("x").umask(18).read.maxsize(99) path="x" write=false umask=18 maxsize=99`},
-		{`kernel.trace("syscalls:sys_enter_openat")`, `syscall kernel.trace("raw_syscalls:sys_enter") at_return=false keys=[{0 257 0}] nkeys=1`},
-		{`kernel.trace("sys_exit_newfstat")`, `syscall kernel.trace("raw_syscalls:sys_exit") at_return=true keys=[{0 5 0}] nkeys=1`},
-		{`kernel.tracepoint("syscalls:sys_enter_epoll_pwait*")`, `syscall kernel.trace("raw_syscalls:sys_enter") at_return=false keys=[{0 281 0} {0 441 0}] nkeys=2`},
+		{`kernel.trace("syscalls:sys_enter_openat")`, `syscall kernel.trace("raw_syscalls:sys_enter") at_return=false keys=[{0 257 0 openat}] nkeys=1`},
+		{`kernel.trace("sys_exit_newfstat")`, `syscall kernel.trace("raw_syscalls:sys_exit") at_return=true keys=[{0 5 0 newfstat}] nkeys=1`},
+		{`kernel.tracepoint("syscalls:sys_enter_epoll_pwait*")`, `syscall kernel.trace("raw_syscalls:sys_enter") at_return=false keys=[{0 281 0 epoll_pwait} {0 441 0 epoll_pwait2}] nkeys=2`},
 		{`kernel.notifier("netdevice")`, `notifier kernel.notifier("netdevice") chain=GS_CHAIN_NETDEVICE`},
 		{`kernel.trace("tick")`, `tracepoint kernel.trace("sys:tick") name="tick" nargs=2`},
 	} {

@@ -3,6 +3,7 @@
 package probe
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -114,7 +115,7 @@ func syscallKeys(item string) ([]plan.EventKey, error) {
 		table       int
 	}{{"64", of.n64, 0}, {"64", of.x32, 0}, {"32", of.n32, 1}} {
 		if n, err := strconv.Atoi(t.number); err == nil && (bits == "" || bits == t.abi) {
-			keys = append(keys, plan.EventKey{Table: t.table, Number: n, Part: plan.Constant(part)})
+			keys = append(keys, plan.EventKey{Table: t.table, Number: n, Part: plan.Constant(part), Function: cmp.Or(eventNames[name], name)})
 		}
 	}
 	if keys == nil {

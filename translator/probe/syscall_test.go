@@ -23,11 +23,11 @@ func syscallPoint(arg string, more ...string) *ast.ProbePoint {
 
 func TestSyscallKeys(t *testing.T) {
 	for _, c := range []struct{ arg, want string }{
-		{"openat", "{0 257 0} {1 295 0}"},
-		{"64:newfstatat,32:fstatat64", "{0 262 0} {1 300 0}"},
-		{"32:read", "{1 3 0}"},
-		{"32:socketcall/SYS_BIND", "{1 102 SYS_BIND}"},
-		{"waitpid", "{1 7 0}"},
+		{"openat", "{0 257 0 openat} {1 295 0 openat}"},
+		{"64:newfstatat,32:fstatat64", "{0 262 0 newfstatat} {1 300 0 fstatat64}"},
+		{"32:read", "{1 3 0 read}"},
+		{"32:socketcall/SYS_BIND", "{1 102 SYS_BIND socketcall}"},
+		{"waitpid", "{1 7 0 waitpid}"},
 	} {
 		d, l := New(&Env{}).Derive(context.Background(), syscallPoint(c.arg, "return"))
 		if len(d) != 1 || l.HasErrors() {
@@ -63,7 +63,7 @@ func TestSyscallClaim(t *testing.T) {
 		arg  string
 		left string
 	}{
-		{"64:mmap", "{0 9 0}"}, {"64:mmap,32:mmap2", "{1 192 0}"}, {"32:mmap2", ""},
+		{"64:mmap", "{0 9 0 mmap}"}, {"64:mmap,32:mmap2", "{1 192 0 mmap2}"}, {"32:mmap2", ""},
 	} {
 		d, _ := New(&Env{}).Derive(context.Background(), syscallPoint(c.arg))
 		if left := d[0].Claim(taken); left != (c.left != "") {

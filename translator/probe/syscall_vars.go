@@ -38,15 +38,6 @@ type syscallVars struct {
 	execs bool
 }
 
-// Indexes of the values that runtime-c/probes/syscall.h puts into a hit's arguments.
-const (
-	syscallRegs = iota
-	syscallID
-	syscallCompat
-	syscallReturn
-	syscallArg1
-)
-
 // syscallTypes are the prefixes of variables that read argument N as different types.
 var syscallTypes = []string{"arg", "int", "uint", "long", "ulong"}
 
@@ -66,7 +57,7 @@ func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (ta
 		return target.Value{X: &plan.Str{Base: target.BaseOf(t, plan.String), Value: v.event}}, nil
 	}
 	if t.Name == "$$parms" || t.Name == "$$vars" {
-		return target.Value{X: target.NumberedText(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, syscallArg1+i-1), nil })}, nil
+		return target.Value{X: target.NumberedText(t, syscallArgs, func(i int) (plan.Expr, error) { return eventArg(t, plan.SyscallArg1+i-1), nil })}, nil
 	}
 	x, err := v.value(t)
 	if err != nil {
@@ -85,17 +76,17 @@ func (v *syscallVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (ta
 func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 	switch name := t.Name; {
 	case name == "$id":
-		return eventArg(t, syscallID), nil
+		return eventArg(t, plan.SyscallID), nil
 	case name == "$compat":
-		return eventArg(t, syscallCompat), nil
+		return eventArg(t, plan.SyscallCompat), nil
 	case v.atReturn && (name == "$return" || name == "$ret"):
-		return eventArg(t, syscallReturn), nil
+		return eventArg(t, plan.SyscallReturn), nil
 	}
 	if name, ok := strings.CutPrefix(t.Name, "$is_"); ok {
 		return syscallIs(t, name)
 	}
 	if n, typ, ok := v.argument(t.Name); ok {
-		return syscallCast(t, typ, eventArg(t, syscallArg1+n-1)), nil
+		return syscallCast(t, typ, eventArg(t, plan.SyscallArg1+n-1)), nil
 	}
 	if t.Name == "$$name" {
 		return nil, target.Fail(diag.NoSuchVariable, t, "syscall_name($id) is the call's name", "$$name is no variable of a system call's probe, unless it is the event of one call")
@@ -155,13 +146,13 @@ func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 		if err != nil { // the table has no such call
 			return &plan.Num{Base: b}
 		}
-		return &plan.Binary{Base: b, Op: "==", X: eventArg(t, syscallID), Y: &plan.Num{Base: b, Value: n}}
+		return &plan.Binary{Base: b, Op: "==", X: eventArg(t, plan.SyscallID), Y: &plan.Num{Base: b, Value: n}}
 	}
 	native := is(of.n64)
 	if of.x32 != "" {
 		native = &plan.Logic{Base: b, Or: true, X: native, Y: is(of.x32)}
 	}
-	return &plan.Cond{Base: b, C: eventArg(t, syscallCompat), A: is(of.n32), B: native}, nil
+	return &plan.Cond{Base: b, C: eventArg(t, plan.SyscallCompat), A: is(of.n32), B: native}, nil
 }
 
 // syscallCast converts an argument to a type. The long of a 32-bit program has 32 bits.
@@ -174,7 +165,7 @@ func syscallCast(n ast.Expr, typ string, x plan.Expr) plan.Expr {
 	case "uint":
 		return narrow(false)
 	case "long":
-		return &plan.Cond{Base: b, C: eventArg(n, syscallCompat), A: narrow(true), B: x}
+		return &plan.Cond{Base: b, C: eventArg(n, plan.SyscallCompat), A: narrow(true), B: x}
 	}
 	return x
 }
@@ -190,7 +181,7 @@ func (v *syscallVars) regs(t *ast.Target, lower target.Lower) (*target.Cursor, e
 	case len(t.Path) > 0:
 		return nil, v.VariableError(t, err)
 	}
-	c := target.Argument(t, "kernel", typ, syscallRegs)
+	c := target.Argument(t, "kernel", typ, plan.SyscallRegs)
 	return c, c.Path(t, lower)
 }
 
