@@ -25,22 +25,22 @@ var openers = []string{
 // ownPaths lists the functions that may call openers, with the reason: their paths come
 // neither from an ELF file nor from a folder that others can write to.
 var ownPaths = map[string]string{
-	"dwarfsym/booted.go:read":                 "a cache that this program writes",
-	"dwarfsym/debug.go:running":               "/proc and /sys",
-	"dwarfsym/image/refuse.go:liveBlacklist":  "debugfs",
-	"dwarfsym/image/refuse.go:liveText":       "/proc",
-	"dwarfsym/debuginfod/env.go:readAll":      "/etc/debuginfod",
-	"dwarfsym/debuginfod/cache.go:missed":     "a cache that this program writes",
-	"dwarfsym/debuginfod/cache.go:clean":      "the same",
-	"dwarfsym/find/find.go:Running":           "/proc",
-	"dwarfsym/find/find.go:notes":             "/sys",
-	"dwarfsym/find/program.go:glob":           "the script's wildcards, for names alone",
-	"dwarfsym/find/buildid.go:readMaps":       "/proc",
-	"dwarfsym/index/cache.go:mapIndex":        "a cache that this program writes",
-	"dwarfsym/image/lines_cache.go:keptLines": "a cache that this program writes",
-	"dwarfsym/replace/replace.go:create":      "a new file in a cache that this program writes",
-	"kbuild/guest/elf.go:confDirs":            "/etc/ld.so.conf and what it includes",
-	"cmd/gostap/sourcetext.go:sourceTrees":    "/usr/src, for names alone",
+	"dwarfsym/booted.go:read":                         "a cache that this program writes",
+	"dwarfsym/debug.go:running":                       "/proc and /sys",
+	"dwarfsym/image/refuse.go:liveBlacklist":          "debugfs",
+	"dwarfsym/image/refuse.go:liveText":               "/proc",
+	"dwarfsym/debuginfod/env.go:readAll":              "/etc/debuginfod",
+	"dwarfsym/debuginfod/cache.go:missed":             "a cache that this program writes",
+	"dwarfsym/debuginfod/cache.go:clean":              "the same",
+	"dwarfsym/find/find.go:Running":                   "/proc",
+	"dwarfsym/find/find.go:notes":                     "/sys",
+	"dwarfsym/find/program.go:glob":                   "the script's wildcards, for names alone",
+	"dwarfsym/find/buildid.go:readMaps":               "/proc",
+	"dwarfsym/index/cache.go:mapIndex":                "a cache that this program writes",
+	"dwarfsym/image/lines_cache.go:keptLines":         "a cache that this program writes",
+	"dwarfsym/replace/replace.go:create":              "a new file in a cache that this program writes",
+	"kbuild/guest/elf.go:confDirs":                    "/etc/ld.so.conf and what it includes",
+	"cmd/gostap/sourcecode/sourcetext.go:sourceTrees": "/usr/src, for names alone",
 }
 
 // TestForeignFiles checks that rooms which read files of others open them by
@@ -48,7 +48,7 @@ var ownPaths = map[string]string{
 // may name, resets the machine.
 func TestForeignFiles(t *testing.T) {
 	used := map[string]bool{}
-	for _, room := range []string{"dwarfsym", "translator", "kbuild/guest/elf.go", "cmd/gostap/sourcetext.go"} {
+	for _, room := range []string{"dwarfsym", "translator", "kbuild/guest/elf.go", "cmd/gostap/sourcecode/sourcetext.go"} {
 		err := filepath.WalkDir(filepath.Join(harness.Root(), room), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err

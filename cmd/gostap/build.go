@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild"
@@ -20,7 +21,7 @@ import (
 )
 
 // buildAndRun does passes 4 and 5.
-func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std stdio) int {
+func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std cli.Stdio) int {
 	m, status := build(ctx, o, k, script, out, std)
 	if status != 0 {
 		return status
@@ -32,24 +33,24 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 		return leave(m.Path, m.TempDir != "", std)
 	}
 	if o.verbose > 0 {
-		fmt.Fprintln(std.err, "Pass 5: starting run.")
+		fmt.Fprintln(std.Err, "Pass 5: starting run.")
 	}
 	points := make([]string, len(out.Meta.Probes))
 	for i := range points {
 		points[i] = out.Meta.Probes[i].PN
 	}
 	if point := o.diskProbe(points); point != "" && !o.noWarnings {
-		fmt.Fprintf(std.err, "WARNING: %s will not be hit: the guest has no disk; --vm-disk gives it one, at /mnt.\n", point)
+		fmt.Fprintf(std.Err, "WARNING: %s will not be hit: the guest has no disk; --vm-disk gives it one, at /mnt.\n", point)
 	}
 	o.moduleSum = m.Sum
 	return start(ctx, o, m.Path, std)
 }
 
 // build does pass 4: it returns the module from the cache, or builds it.
-func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std stdio) (kbuild.Module, int) {
+func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File, out translator.Out, std cli.Stdio) (kbuild.Module, int) {
 	began := time.Now()
 	if o.verbose > 0 {
-		fmt.Fprintf(std.err, "Pass 4: building the module for %s.\n", k.Release)
+		fmt.Fprintf(std.Err, "Pass 4: building the module for %s.\n", k.Release)
 	}
 	r := kbuild.Request{
 		Kernel: k, Name: out.Meta.Name, Sources: out.C, CacheDir: cacheSub(kbuildCache),
@@ -62,33 +63,33 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 		r.Dest = "."
 	}
 	o.show(std, checkBuildTree(k))
-	line := startProgress(std, "Building the module for "+k.Release)
+	line := cli.StartProgress(std, "Building the module for "+k.Release)
 	m, err := kbuild.Build(ctx, r)
-	line.end()
+	line.End()
 	if err != nil && ctx.Err() != nil {
-		return m, interrupted(std.err)
+		return m, cli.Interrupted(std.Err)
 	}
 	if err != nil {
 		return m, o.buildFailed(std, err, script)
 	}
 	if m, err = o.sign(ctx, k, m); err != nil {
-		return m, failPass(std, 4, err)
+		return m, cli.FailPass(std, 4, err)
 	}
 	if !o.noWarnings {
 		for _, w := range m.Warnings {
-			fmt.Fprintf(std.err, "WARNING: %s\n", w)
+			fmt.Fprintf(std.Err, "WARNING: %s\n", w)
 		}
 	}
 	if m.StageDir != "" {
-		fmt.Fprintf(std.err, "Keeping temporary directory %q\n", m.StageDir)
+		fmt.Fprintf(std.Err, "Keeping temporary directory %q\n", m.StageDir)
 	}
 	if o.verbose > 0 {
-		fmt.Fprintf(std.err, "Pass 4: %s (%s) in %.1f ms.\n", filepath.Base(m.Path), m.How, float64(time.Since(began).Microseconds())/1000)
+		fmt.Fprintf(std.Err, "Pass 4: %s (%s) in %.1f ms.\n", filepath.Base(m.Path), m.How, float64(time.Since(began).Microseconds())/1000)
 		if o.verbose > 1 && m.Why != "" {
-			fmt.Fprintf(std.err, "Pass 4: not replayed: %s\n", m.Why)
+			fmt.Fprintf(std.Err, "Pass 4: not replayed: %s\n", m.Why)
 		}
 		if o.verbose > 1 && m.Headers != "" {
-			fmt.Fprintf(std.err, "Pass 4: precompiled headers: %s\n", m.Headers)
+			fmt.Fprintf(std.Err, "Pass 4: precompiled headers: %s\n", m.Headers)
 		}
 	}
 	return m, 0
@@ -106,10 +107,10 @@ func checkBuildTree(k kernel.Kernel) (notes diag.List) {
 
 // buildFailed reports an error of the C compiler as an error of the script, at the line that the
 // C code came from.
-func (o *options) buildFailed(std stdio, err error, script *source.File) int {
+func (o *options) buildFailed(std cli.Stdio, err error, script *source.File) int {
 	var ce *kbuild.CompileError
 	if !errors.As(err, &ce) {
-		return failPass(std, 4, err)
+		return cli.FailPass(std, 4, err)
 	}
 	var l diag.List
 	for i, m := range ce.Messages {
@@ -124,11 +125,11 @@ func (o *options) buildFailed(std stdio, err error, script *source.File) int {
 		d.Hint = compileHint(m.Text)
 	}
 	if len(l) == 0 {
-		return failPass(std, 4, err)
+		return cli.FailPass(std, 4, err)
 	}
 	o.show(std, l)
 	if o.diagnostics != "json" {
-		fmt.Fprintln(std.err, "Pass 4: compilation failed.")
+		fmt.Fprintln(std.Err, "Pass 4: compilation failed.")
 	}
 	return 1
 }

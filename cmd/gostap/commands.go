@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar/diag"
 )
 
@@ -117,9 +118,9 @@ func asksHelp(word string, args []string) bool {
 }
 
 // runHelp does "gostap help [COMMAND]".
-func runHelp(ctx context.Context, args []string, std stdio) int {
+func runHelp(ctx context.Context, args []string, std cli.Stdio) int {
 	if len(args) == 0 {
-		usage(std.out, flagSet(&options{}))
+		usage(std.Out, flagSet(&options{}))
 		return 0
 	}
 	word := args[0]
@@ -129,9 +130,9 @@ func runHelp(ctx context.Context, args []string, std stdio) int {
 	}
 	words := commandWords()
 	if !slices.ContainsFunc(words, func(s synopsis) bool { return s.form == word }) {
-		return fail(std, noCommand(word))
+		return cli.Fail(std, noCommand(word))
 	}
-	writeCommandHelp(std.out, word)
+	writeCommandHelp(std.Out, word)
 	return 0
 }
 
@@ -145,4 +146,15 @@ func noCommand(word string) error {
 		return fmt.Errorf("there is no command %s; did you mean %s? gostap doc %s looks into the library", word, similar[0], word)
 	}
 	return errors.New("there is no command " + word + "; gostap help lists them, and gostap doc " + word + " looks into the library")
+}
+
+// commandUsage ends a command that was given wrong options, or that was asked for its help.
+func commandUsage(std cli.Stdio, f *pflag.FlagSet, err error) int {
+	word := strings.TrimPrefix(f.Name(), programName+" ")
+	if errors.Is(err, pflag.ErrHelp) {
+		writeCommandHelp(std.Out, word)
+		return 0
+	}
+	fmt.Fprintf(std.Err, "%s: %v\nTry 'gostap help %s' for more information.\n", f.Name(), err, word)
+	return 1
 }

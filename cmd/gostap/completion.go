@@ -9,93 +9,33 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/spf13/pflag"
 )
 
-// valueKind says how a shell completes an option's value.
-type valueKind int
-
-const (
-	anyValue valueKind = iota
-	noneTaken
-	fileValue
-	folderValue
-	releaseValue
-	choiceValue
-)
-
-// completed is an option in the form that completions need.
-type completed struct {
-	long, short string // without dashes; short may be empty
-	value, does string // the value's name in --help, and the option's description
-	kind        valueKind
-	choices     []string
-	optional    bool // the value may be left out, and otherwise must follow "="
-}
-
 // runCompletion does "gostap completion SHELL".
-func runCompletion(_ context.Context, args []string, std stdio) int {
-	writers := map[string]func(w io.Writer, words []synopsis, flags []completed){
+func runCompletion(_ context.Context, args []string, std cli.Stdio) int {
+	writers := map[string]func(w io.Writer, words []synopsis, flags []cli.Option){
 		"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion,
 	}
 	if len(args) != 1 || writers[args[0]] == nil {
-		fmt.Fprintln(std.err, "Usage: gostap completion bash|zsh|fish\n"+
+		fmt.Fprintln(std.Err, "Usage: gostap completion bash|zsh|fish\n"+
 			"For a try in this shell: source <(gostap completion bash), or gostap completion fish | source")
 		return 1
 	}
-	writers[args[0]](std.out, commandWords(), completions(flagSet(&options{})))
+	writers[args[0]](std.Out, commandWords(), completions(flagSet(&options{})))
 	return 0
 }
 
 // completions returns the options that --help shows.
-func completions(f *pflag.FlagSet) []completed {
-	var out []completed
+func completions(f *pflag.FlagSet) []cli.Option {
+	var out []cli.Option
 	f.VisitAll(func(flag *pflag.Flag) {
 		if !flag.Hidden {
-			out = append(out, completion(flag))
+			out = append(out, cli.OptionOf(flag))
 		}
 	})
-	return append(out, completed{long: "help", short: "h", does: "print the options", kind: noneTaken})
-}
-
-func completion(flag *pflag.Flag) completed {
-	c := completed{long: flag.Name, short: flag.Shorthand}
-	c.value, c.does = pflag.UnquoteUsage(flag)
-	c.optional = flag.NoOptDefVal != ""
-	c.kind, c.choices = kindOfValue(flag.Name, c.value)
-	if t := flag.Value.Type(); t == "bool" || t == "count" {
-		c.kind, c.value, c.optional = noneTaken, "", false
-	}
-	return c
-}
-
-// kindOfValue returns the kind of an option's value, by the option's name or the value's.
-func kindOfValue(option, value string) (valueKind, []string) {
-	choices := map[string][]string{
-		"last-pass": {"1", "2", "3", "4", "5"}, "debuginfo": {"auto", "dwarf", "btf", "none"},
-		"diagnostics": {"text", "json"}, "color": {"auto", "always", "never"},
-		"runtime": {"module", "tracefs"}, "backend": {"kprobe", "ftrace", "jprobe"},
-	}
-	if list := choices[option]; list != nil {
-		return choiceValue, list
-	}
-	switch value {
-	case "FILE", "HOST[:GUEST]", "KEY[,CERT]":
-		return fileValue, nil
-	case "DIR":
-		return folderValue, nil
-	case "RELEASE":
-		return releaseValue, nil
-	}
-	return anyValue, nil
-}
-
-// spellings returns the ways to write an option, with dashes.
-func (c completed) spellings() []string {
-	if c.short == "" {
-		return []string{"--" + c.long}
-	}
-	return []string{"-" + c.short, "--" + c.long}
+	return append(out, cli.Option{Long: "help", Short: "h", Does: "print the options", Kind: cli.NoneTaken})
 }
 
 // releases is a command in each shell that lists the kernels with a folder of modules.
@@ -112,13 +52,13 @@ _gostap() {
 `
 
 // bashCompletion writes the script for bash; it does not need the package bash-completion.
-func bashCompletion(w io.Writer, words []synopsis, flags []completed) {
+func bashCompletion(w io.Writer, words []synopsis, flags []cli.Option) {
 	fmt.Fprint(w, bashHead)
 	var all []string
 	for _, c := range flags {
-		all = append(all, c.spellings()...)
-		if c.kind != noneTaken {
-			fmt.Fprintf(w, "\t%s) %s; return ;;\n", strings.Join(c.spellings(), "|"), bashValue(c))
+		all = append(all, c.Spellings()...)
+		if c.Kind != cli.NoneTaken {
+			fmt.Fprintf(w, "\t%s) %s; return ;;\n", strings.Join(c.Spellings(), "|"), bashValue(c))
 		}
 	}
 	fmt.Fprint(w, "\tcompletion) COMPREPLY=($(compgen -W 'bash zsh fish' -- \"$cur\")); return ;;\n",
@@ -128,8 +68,8 @@ func bashCompletion(w io.Writer, words []synopsis, flags []completed) {
 	fmt.Fprint(w, "complete -o filenames -F _gostap gostap\n")
 }
 
-func bashValue(c completed) string {
-	how := map[valueKind]string{fileValue: "-f", folderValue: "-d", releaseValue: `-W "$(` + releases + `)"`, choiceValue: "-W '" + strings.Join(c.choices, " ") + "'"}[c.kind]
+func bashValue(c cli.Option) string {
+	how := map[cli.ValueKind]string{cli.FileValue: "-f", cli.FolderValue: "-d", cli.ReleaseValue: `-W "$(` + releases + `)"`, cli.ChoiceValue: "-W '" + strings.Join(c.Choices, " ") + "'"}[c.Kind]
 	if how == "" {
 		return ":"
 	}
@@ -145,26 +85,26 @@ func wordsOf(list []synopsis) (out []string) {
 }
 
 // zshCompletion writes the function for zsh's fpath.
-func zshCompletion(w io.Writer, words []synopsis, flags []completed) {
+func zshCompletion(w io.Writer, words []synopsis, flags []cli.Option) {
 	fmt.Fprint(w, "#compdef gostap\n# SPDX-License-Identifier: GPL-2.0-or-later\n# zsh completion for gostap; gostap completion zsh prints it\n\n_gostap() {\n\tlocal -a words_of_gostap\n\twords_of_gostap=(\n")
 	for _, s := range words {
 		fmt.Fprintf(w, "\t\t'%s:%s'\n", s.form, zshText(s.does))
 	}
 	fmt.Fprint(w, "\t)\n\t_arguments -S \\\n")
 	for _, c := range flags {
-		for _, name := range c.spellings() {
-			fmt.Fprintf(w, "\t\t'*%s%s[%s]%s' \\\n", name, zshJoint(c, name), zshText(c.does), zshValue(c))
+		for _, name := range c.Spellings() {
+			fmt.Fprintf(w, "\t\t'*%s%s[%s]%s' \\\n", name, zshJoint(c, name), zshText(c.Does), zshValue(c))
 		}
 	}
 	fmt.Fprint(w, "\t\t'1:command or script:{ _describe command words_of_gostap; _files }' \\\n\t\t'*:file:_files'\n}\n\nif [ \"$funcstack[1]\" = \"_gostap\" ]; then\n\t_gostap \"$@\"\nelse\n\tcompdef _gostap gostap\nfi\n")
 }
 
 // zshJoint returns how zsh must join a value to its option.
-func zshJoint(c completed, name string) string {
+func zshJoint(c cli.Option, name string) string {
 	switch {
-	case c.kind == noneTaken:
+	case c.Kind == cli.NoneTaken:
 		return ""
-	case c.optional:
+	case c.Optional:
 		return "=-"
 	case strings.HasPrefix(name, "--"):
 		return "="
@@ -172,22 +112,22 @@ func zshJoint(c completed, name string) string {
 	return "+"
 }
 
-func zshValue(c completed) string {
-	what := ":" + strings.ReplaceAll(zshText(c.value), ":", `\:`) + ":"
-	if c.optional {
+func zshValue(c cli.Option) string {
+	what := ":" + strings.ReplaceAll(zshText(c.Value), ":", `\:`) + ":"
+	if c.Optional {
 		what = ":" + what
 	}
-	switch c.kind {
-	case noneTaken:
+	switch c.Kind {
+	case cli.NoneTaken:
 		return ""
-	case fileValue:
+	case cli.FileValue:
 		return what + "_files"
-	case folderValue:
+	case cli.FolderValue:
 		return what + "_files -/"
-	case releaseValue:
+	case cli.ReleaseValue:
 		return what + "($(" + releases + "))"
-	case choiceValue:
-		return what + "(" + strings.Join(c.choices, " ") + ")"
+	case cli.ChoiceValue:
+		return what + "(" + strings.Join(c.Choices, " ") + ")"
 	}
 	return what + " "
 }
@@ -198,36 +138,36 @@ func zshText(s string) string {
 }
 
 // fishCompletion writes the file for fish's vendor_completions.d.
-func fishCompletion(w io.Writer, words []synopsis, flags []completed) {
+func fishCompletion(w io.Writer, words []synopsis, flags []cli.Option) {
 	fmt.Fprint(w, "# SPDX-License-Identifier: GPL-2.0-or-later\n# fish completion for gostap; gostap completion fish prints it\n")
 	for _, s := range words {
 		fmt.Fprintf(w, "complete -c gostap -n __fish_use_subcommand -a %s -d '%s'\n", s.form, fishText(s.does))
 	}
 	for _, c := range flags {
-		line := "complete -c gostap -l " + c.long
-		if c.short != "" {
-			line += " -s " + c.short
+		line := "complete -c gostap -l " + c.Long
+		if c.Short != "" {
+			line += " -s " + c.Short
 		}
-		fmt.Fprintf(w, "%s%s -d '%s'\n", line, fishValue(c), fishText(c.does))
+		fmt.Fprintf(w, "%s%s -d '%s'\n", line, fishValue(c), fishText(c.Does))
 	}
 }
 
-func fishValue(c completed) string {
+func fishValue(c cli.Option) string {
 	need := " -r"
-	if c.optional {
+	if c.Optional {
 		need = ""
 	}
-	switch c.kind {
-	case noneTaken:
+	switch c.Kind {
+	case cli.NoneTaken:
 		return ""
-	case fileValue:
+	case cli.FileValue:
 		return need + " -F"
-	case folderValue:
+	case cli.FolderValue:
 		return " -x -a '(__fish_complete_directories)'"
-	case releaseValue:
+	case cli.ReleaseValue:
 		return need + " -f -a '(" + releases + ")'"
-	case choiceValue:
-		return need + " -f -a '" + strings.Join(c.choices, " ") + "'"
+	case cli.ChoiceValue:
+		return need + " -f -a '" + strings.Join(c.Choices, " ") + "'"
 	}
 	return need + " -f"
 }

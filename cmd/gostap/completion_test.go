@@ -10,14 +10,15 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/tests/need"
 )
 
 // generated returns the output of one of the commands.
-func generated(t *testing.T, do command, args ...string) string {
+func generated(t *testing.T, do cli.Command, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := do(t.Context(), args, stdio{out: &out, err: &errs}); status != 0 {
+	if status := do(t.Context(), args, cli.Stdio{Out: &out, Err: &errs}); status != 0 {
 		t.Fatalf("%v: status %d, %s", args, status, errs.String())
 	}
 	return out.String()
@@ -40,9 +41,9 @@ func TestFlagsAreDocumented(t *testing.T) {
 		if f.Hidden {
 			return
 		}
-		c := completion(f)
+		c := cli.OptionOf(f)
 		documented := map[string][2]string{
-			"--help": {help.String(), "--" + f.Name}, "gostap(1)": {page, `\fB` + c.heading() + `\fR`},
+			"--help": {help.String(), "--" + f.Name}, "gostap(1)": {page, `\fB` + optionHeading(c) + `\fR`},
 			"bash": {shells["bash"], "--" + f.Name}, "zsh": {shells["zsh"], "'*--" + f.Name}, "fish": {shells["fish"], "-l " + f.Name},
 		}
 		for where, in := range documented {
@@ -121,7 +122,7 @@ func TestManualPages(t *testing.T) {
 		}
 	}
 	var errs bytes.Buffer
-	if status := runDoc(t.Context(), []string{"--page", "nosuch"}, stdio{out: &errs, err: &errs}); status != 1 {
+	if status := runDoc(t.Context(), []string{"--page", "nosuch"}, cli.Stdio{Out: &errs, Err: &errs}); status != 1 {
 		t.Error("a page that there is not is written")
 	}
 }

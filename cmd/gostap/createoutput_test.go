@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/outfile"
 	"golang.org/x/sys/unix"
 )
 
@@ -28,16 +30,18 @@ func TestFailedStartTouchesNothing(t *testing.T) {
 	}
 	before := contents(t, dir)
 	for _, out := range []string{"target", "empty", "link", "link2", "new", "new.%Y"} {
-		for _, start := range []func(std stdio) int{
-			func(std stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("missing.ko")}, std) },
-			func(std stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("damaged.ko")}, std) },
-			func(std stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("damaged.events")}, std) },
-			func(std stdio) int { return attach(t.Context(), []string{"-o", at(out), "gostap_none"}, std) },
-			func(std stdio) int { return merge(t.Context(), []string{"-o", at(out), at("missing")}, std) },
-			func(std stdio) int { return merge(t.Context(), []string{"-o", at("target"), at("link")}, std) },
+		for _, start := range []func(std cli.Stdio) int{
+			func(std cli.Stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("missing.ko")}, std) },
+			func(std cli.Stdio) int { return runModule(t.Context(), []string{"-o", at(out), at("damaged.ko")}, std) },
+			func(std cli.Stdio) int {
+				return runModule(t.Context(), []string{"-o", at(out), at("damaged.events")}, std)
+			},
+			func(std cli.Stdio) int { return attach(t.Context(), []string{"-o", at(out), "gostap_none"}, std) },
+			func(std cli.Stdio) int { return merge(t.Context(), []string{"-o", at(out), at("missing")}, std) },
+			func(std cli.Stdio) int { return merge(t.Context(), []string{"-o", at("target"), at("link")}, std) },
 		} {
 			var errs bytes.Buffer
-			if status := start(stdio{out: io.Discard, err: &errs}); status != 1 || errs.Len() == 0 {
+			if status := start(cli.Stdio{Out: io.Discard, Err: &errs}); status != 1 || errs.Len() == 0 {
 				t.Errorf("-o %s: status %d, %s", out, status, errs.String())
 			}
 		}
@@ -57,7 +61,7 @@ func TestModuleIsNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	var errs bytes.Buffer
-	if status := runModule(t.Context(), []string{fifo}, stdio{out: io.Discard, err: &errs}); status != 1 || !strings.Contains(errs.String(), "is a FIFO, not a regular file") {
+	if status := runModule(t.Context(), []string{fifo}, cli.Stdio{Out: io.Discard, Err: &errs}); status != 1 || !strings.Contains(errs.String(), "is a FIFO, not a regular file") {
 		t.Errorf("status %d, %s", status, errs.String())
 	}
 }
@@ -66,12 +70,12 @@ func TestModuleIsNoFile(t *testing.T) {
 func TestDiscard(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out")
-	f, made, err := createOutput(name, 0)
+	f, made, err := outfile.Create(name, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_ = f.Close()
-	if made.discard(); len(contents(t, dir)) != 0 {
+	if made.Discard(); len(contents(t, dir)) != 0 {
 		t.Error("the file that was made is left")
 	}
 	if err := os.WriteFile(name, nil, 0o600); err != nil {
@@ -81,10 +85,10 @@ func TestDiscard(t *testing.T) {
 	if err := errors.Join(os.Rename(name, other), os.WriteFile(name, nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	if made.discard(); len(contents(t, dir)) != 2 {
+	if made.Discard(); len(contents(t, dir)) != 2 {
 		t.Error("another's file is removed")
 	}
-	if f, made, err = createOutput(name, 0); err != nil || made.info != nil {
+	if f, made, err = outfile.Create(name, 0); err != nil || made.Info != nil {
 		t.Errorf("a file that was there is %v, %v", made, err)
 	}
 	_ = f.Close()
@@ -96,7 +100,7 @@ func TestDerivedNames(t *testing.T) {
 	if err := os.Symlink("/dev/null", filepath.Join(dir, "out.0")); err != nil {
 		t.Fatal(err)
 	}
-	_, err := newOutFile(filepath.Join(dir, "out"), rotation{size: 1})
+	_, err := outfile.New(filepath.Join(dir, "out"), outfile.Rotation{Size: 1})
 	if err == nil || !strings.Contains(err.Error(), "out.0 is a symbolic link") {
 		t.Errorf("-S writes through a link: %v", err)
 	}
@@ -104,7 +108,7 @@ func TestDerivedNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Without a reader, opening it would wait for ever.
-	_, err = newOutFile(filepath.Join(dir, "log"), rotation{size: 1})
+	_, err = outfile.New(filepath.Join(dir, "log"), outfile.Rotation{Size: 1})
 	if err == nil || !strings.Contains(err.Error(), "log.0 is a FIFO") {
 		t.Errorf("-S writes to a FIFO: %v", err)
 	}
@@ -133,7 +137,7 @@ func TestRotationToFIFO(t *testing.T) {
 // rotated switches from NAME.0 to NAME.1, and returns the error, if it comes within a second.
 func rotated(t *testing.T, name string) error {
 	t.Helper()
-	o, err := newOutFile(name, rotation{size: 1 << 20})
+	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +158,7 @@ func TestFailedRotationGoesOn(t *testing.T) {
 	if err := os.Mkdir(name+".1", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	o, err := newOutFile(name, rotation{size: 1 << 20})
+	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +178,7 @@ func TestFailedRotationGoesOn(t *testing.T) {
 func TestDerivedNameTruncates(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	write(t, name+".0", "earlier text")
-	o, err := newOutFile(name, rotation{size: 1 << 20})
+	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,4 +225,22 @@ func TestLogIsAFIFO(t *testing.T) {
 	case <-time.After(5 * time.Second):
 		t.Error("it waits for a writer")
 	}
+}
+
+// contents returns the contents of a folder's files, by name.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		b, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[f.Name()] = string(b)
+	}
+	return out
 }

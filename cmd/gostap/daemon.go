@@ -18,6 +18,8 @@ import (
 	"github.com/ncruces/go-strftime"
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/outfile"
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
@@ -35,9 +37,9 @@ func (o *options) daemonFlags(f *pflag.FlagSet) {
 }
 
 // detached returns the standard streams of a background process, or std.
-func (o *options) detached(std stdio) stdio {
+func (o *options) detached(std cli.Stdio) cli.Stdio {
 	if o.background != "" {
-		std.in, std.out, std.err = nil, io.Discard, &lateFile{name: o.background}
+		std.In, std.Out, std.Err = nil, io.Discard, &lateFile{name: o.background}
 	}
 	return std
 }
@@ -51,19 +53,19 @@ func reportStarted() {
 
 // startDaemon runs the module in a background process, waits until its probes are
 // armed, and prints the process ID.
-func startDaemon(o *options, module string, std stdio) int {
+func startDaemon(o *options, module string, std cli.Stdio) int {
 	log := logName(o.output)
 	earlier, _ := os.Lstat(log)
 	pid, err := o.spawn(module, log)
 	if err != nil {
 		text := newLog(log, earlier)
 		if len(text) == 0 {
-			return failPass(std, 5, err)
+			return cli.FailPass(std, 5, err)
 		}
-		_, _ = std.err.Write(text) // the messages of the background process
+		_, _ = std.Err.Write(text) // the messages of the background process
 		return 1
 	}
-	fmt.Fprintln(std.out, pid)
+	fmt.Fprintln(std.Out, pid)
 	return 0
 }
 
@@ -163,7 +165,7 @@ func (l *lateFile) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.file == nil {
-		f, _, err := createOutput(l.name, syscall.O_NOFOLLOW)
+		f, _, err := outfile.Create(l.name, syscall.O_NOFOLLOW)
 		if err != nil {
 			return 0, err
 		}

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/sourcecode"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -19,19 +21,19 @@ import (
 // disassemble is --disassemble: the instructions of functions, under the lines
 // that they belong to, and which of them kprobes accept; with --range, a part of
 // each function. The status is 1 when there are none.
-func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
+func disassemble(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std cli.Stdio) int {
 	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), std, translator.Disassemble)
 	o.show(std, diags)
 	for i := range list {
-		if err := o.shown.cut(&list[i]); err != nil {
-			fmt.Fprintf(std.err, "gostap: %v\n", err)
+		if err := o.shown.Cut(&list[i]); err != nil {
+			fmt.Fprintf(std.Err, "gostap: %v\n", err)
 			return 1
 		}
 	}
-	w := bufio.NewWriter(raw(std.out))
+	w := bufio.NewWriter(cli.Raw(std.Out))
 	defer w.Flush()
-	d := disassembler{w: w, src: newSourceText(o, k, syms), color: o.colored(std.out)}
-	d.src.fetch = fetchSources(ctx, o, syms, std)
+	d := disassembler{w: w, src: sourcecode.New(o.sourceDirs, k, syms), color: o.colored(std.Out)}
+	d.src.Fetch = fetchSources(ctx, o, syms, std)
 	for i := range list {
 		switch {
 		case o.json:
@@ -58,7 +60,7 @@ func (o *options) lookIn(k kernel.Kernel, syms *dwarfsym.Symbols) translator.Lis
 
 type disassembler struct {
 	w     *bufio.Writer
-	src   *sourceText
+	src   *sourcecode.Tree
 	color bool
 }
 
@@ -86,8 +88,8 @@ func (d *disassembler) sourceLine(p *query.Place) {
 	if p.File == "" || p.Line == 0 {
 		return
 	}
-	text, _ := d.src.line(p, p.Line)
-	fmt.Fprintf(d.w, "%s\n", d.paint(dim, terminal.Text(trimRight(fmt.Sprintf("%s:%d  %s", p.File, p.Line, text)))))
+	text, _ := d.src.Line(p, p.Line)
+	fmt.Fprintf(d.w, "%s\n", d.paint(dim, terminal.Text(sourcecode.TrimRight(fmt.Sprintf("%s:%d  %s", p.File, p.Line, text)))))
 }
 
 func (d *disassembler) paint(color, s string) string {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild"
@@ -35,21 +36,21 @@ func (o *docOptions) flags(f *pflag.FlagSet) {
 
 // runDoc does "gostap doc": it prints the library's comments on its names, and the reference of
 // the language, variables and probe points.
-func runDoc(ctx context.Context, args []string, std stdio) int {
+func runDoc(ctx context.Context, args []string, std cli.Stdio) int {
 	var o docOptions
 	f := pflag.NewFlagSet("gostap doc", pflag.ContinueOnError)
 	o.flags(f)
-	if err := parseFlags(f, args); err != nil {
+	if err := cli.ParseFlags(f, args); err != nil {
 		return commandUsage(std, f, err)
 	}
 	topics, diags := o.topics(ctx)
-	diag.Print(raw(std.err), diags, diag.PrintOptions{Color: isTerminal(std.err)})
+	diag.Print(cli.Raw(std.Err), diags, diag.PrintOptions{Color: cli.IsTerminal(std.Err)})
 	if diags.HasErrors() {
 		return 1
 	}
-	out := bufio.NewWriter(std.out)
+	out := bufio.NewWriter(std.Out)
 	defer out.Flush()
-	buffered := stdio{out: out, err: std.err}
+	buffered := cli.Stdio{Out: out, Err: std.Err}
 	switch {
 	case o.page != "":
 		return writePage(buffered, o.page, topics)
@@ -71,29 +72,29 @@ func (o *docOptions) topics(ctx context.Context) ([]doc.Topic, diag.List) {
 
 // writeAll writes the library's reference as a manual page, or the whole reference as HTML or
 // text.
-func (o *docOptions) writeAll(std stdio, topics []doc.Topic) int {
+func (o *docOptions) writeAll(std cli.Stdio, topics []doc.Topic) int {
 	everything := append(doc.Reference(), topics...)
 	switch o.format {
 	case "man":
 		return writePage(std, "gostap-tapset", topics)
 	case "html":
-		if err := doc.HTML(std.out, everything, version); err != nil {
-			return fail(std, err)
+		if err := doc.HTML(std.Out, everything, version); err != nil {
+			return cli.Fail(std, err)
 		}
 	case "text":
 		for _, t := range everything {
-			doc.Text(std.out, t)
-			fmt.Fprintln(std.out)
+			doc.Text(std.Out, t)
+			fmt.Fprintln(std.Out)
 		}
 	default:
-		return fail(std, fmt.Errorf("--format %s: choose man, html or text", o.format))
+		return cli.Fail(std, fmt.Errorf("--format %s: choose man, html or text", o.format))
 	}
 	return 0
 }
 
-func writeTopics(std stdio, all []doc.Topic, words []string) int {
+func writeTopics(std cli.Stdio, all []doc.Topic, words []string) int {
 	if len(words) == 0 {
-		doc.Overview(std.out, all)
+		doc.Overview(std.Out, all)
 		return 0
 	}
 	status := 0
@@ -104,11 +105,11 @@ func writeTopics(std stdio, all []doc.Topic, words []string) int {
 		}
 		switch {
 		case len(found) == 0:
-			fail(std, fmt.Errorf("the library and the language have no %s%s", word, suggestTopic(all, word)))
+			cli.Fail(std, fmt.Errorf("the library and the language have no %s%s", word, suggestTopic(all, word)))
 			status = 1
 			continue
 		case i > 0:
-			fmt.Fprintln(std.out)
+			fmt.Fprintln(std.Out)
 		}
 		writeFound(std, found)
 		writeSubject(std, all, found, word)
@@ -118,27 +119,27 @@ func writeTopics(std stdio, all []doc.Topic, words []string) int {
 
 // writeSubject lists a subject of the library after a topic of the same name, for example the
 // probe points of "process".
-func writeSubject(std stdio, all, found []doc.Topic, word string) {
+func writeSubject(std cli.Stdio, all, found []doc.Topic, word string) {
 	group := doc.InGroup(all, word)
 	if len(group) == 0 || found[0].Group == word {
 		return
 	}
-	fmt.Fprintf(std.out, "\nThe library has of the subject %s:\n", word)
-	doc.List(std.out, group)
+	fmt.Fprintf(std.Out, "\nThe library has of the subject %s:\n", word)
+	doc.List(std.Out, group)
 }
 
 // writeFound writes one or two topics in full, such as a function and a probe of the same name,
 // or one line for each if there are more.
-func writeFound(std stdio, found []doc.Topic) {
+func writeFound(std cli.Stdio, found []doc.Topic) {
 	if len(found) > 2 {
-		doc.List(std.out, found)
+		doc.List(std.Out, found)
 		return
 	}
 	for i, t := range found {
 		if i > 0 {
-			fmt.Fprintln(std.out)
+			fmt.Fprintln(std.Out)
 		}
-		doc.Text(std.out, t)
+		doc.Text(std.Out, t)
 	}
 }
 

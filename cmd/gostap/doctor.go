@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild"
@@ -21,18 +22,18 @@ import (
 
 // runDoctor does "gostap doctor [-r RELEASE]": it prints a line for each thing that a session may
 // need, with its state and the command that provides it.
-func runDoctor(ctx context.Context, args []string, std stdio) int {
+func runDoctor(ctx context.Context, args []string, std cli.Stdio) int {
 	f := pflag.NewFlagSet("gostap doctor", pflag.ContinueOnError)
 	release := doctorFlags(f)
-	if err := parseFlags(f, args); err != nil {
+	if err := cli.ParseFlags(f, args); err != nil {
 		return commandUsage(std, f, err)
 	}
 	missing := 0
 	for _, x := range findings(ctx, *release) {
 		more := fmt.Sprintf("\n%-34s", "")
-		fmt.Fprintf(std.out, "%-24s %-8s %s\n", x.Name, x.State, strings.ReplaceAll(x.Detail, "\n", more))
+		fmt.Fprintf(std.Out, "%-24s %-8s %s\n", x.Name, x.State, strings.ReplaceAll(x.Detail, "\n", more))
 		if x.Fix != "" {
-			fmt.Fprintf(std.out, "%-24s %-8s %s\n", "", "", advice(x.Fix))
+			fmt.Fprintf(std.Out, "%-24s %-8s %s\n", "", "", advice(x.Fix))
 		}
 		if x.State == "missing" {
 			missing++
@@ -69,7 +70,7 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 		release = runningRelease()
 	}
 	const name = "debug information"
-	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release}, nil, stdio{err: io.Discard})
+	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release}, nil, cli.Stdio{Err: io.Discard})
 	if err != nil {
 		return []kbuild.Finding{{Name: name, State: kbuild.Unknown, Detail: err.Error()}}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar/d"
 	"github.com/gostap/gostap/grammar/source"
@@ -49,36 +50,36 @@ type dsource struct {
 }
 
 // runDtrace does `gostap dtrace`.
-func runDtrace(ctx context.Context, args []string, std stdio) int {
+func runDtrace(ctx context.Context, args []string, std cli.Stdio) int {
 	t, err := parseDtrace(args)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
-		fmt.Fprint(std.out, dtraceUsage)
+		fmt.Fprint(std.Out, dtraceUsage)
 		return 0
 	case err != nil:
-		fmt.Fprintf(std.err, "gostap dtrace: %v\n", err)
+		fmt.Fprintf(std.Err, "gostap dtrace: %v\n", err)
 		if errors.Is(err, errSetting) {
 			return 1
 		}
 		return 2
 	}
 	if t.version {
-		fmt.Fprintf(std.out, "dtrace: D %s (gostap %s)\n", versionD, version)
+		fmt.Fprintf(std.Out, "dtrace: D %s (gostap %s)\n", versionD, version)
 		return 0
 	}
 	o, err := t.translation(ctx, std)
 	if err != nil {
-		fmt.Fprintf(std.err, "gostap dtrace: %v\n", err)
+		fmt.Fprintf(std.Err, "gostap dtrace: %v\n", err)
 		return 1
 	}
 	return translateAndRun(ctx, o, std)
 }
 
 // runScriptD runs gostap with a file whose name ends in .d.
-func runScriptD(ctx context.Context, o *options, std stdio) int {
+func runScriptD(ctx context.Context, o *options, std cli.Stdio) int {
 	t := &dtrace{options: dlang.Options{}, sources: []dsource{{'s', o.args[0]}}, args: o.args[1:]}
 	if err := t.into(o, std); err != nil {
-		fmt.Fprintf(std.err, "gostap: %v\n", err)
+		fmt.Fprintf(std.Err, "gostap: %v\n", err)
 		return 1
 	}
 	return translateAndRun(ctx, o, std)
@@ -90,8 +91,8 @@ func (o *options) isD() bool {
 }
 
 // translation converts them to gostap's options.
-func (t *dtrace) translation(_ context.Context, std stdio) (*options, error) {
-	o, err := parseOptions(append(t.long, "-e", ""), std.out)
+func (t *dtrace) translation(_ context.Context, std cli.Stdio) (*options, error) {
+	o, err := parseOptions(append(t.long, "-e", ""), std.Out)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +104,7 @@ func (t *dtrace) translation(_ context.Context, std stdio) (*options, error) {
 }
 
 // into reads the programs and sets them as the run's script.
-func (t *dtrace) into(o *options, std stdio) error {
+func (t *dtrace) into(o *options, std cli.Stdio) error {
 	p := &translator.DProgram{Options: t.options, Parse: d.Options{Args: append([]string{t.name()}, t.args...), DefaultArgs: t.options["defaultargs"] != "", Macros: t.macros()}}
 	name, key := "", ""
 	for _, s := range t.sources {
@@ -168,7 +169,7 @@ func (t *dtrace) name() string {
 }
 
 // read returns a program's text: a file's, or a probe description with its clause.
-func (t *dtrace) read(s dsource, std stdio) (*source.File, error) {
+func (t *dtrace) read(s dsource, std cli.Stdio) (*source.File, error) {
 	if s.option != 's' {
 		return source.NewFile("-"+string(s.option)+" "+s.text, []byte(described(s)), source.User), nil
 	}
@@ -176,7 +177,7 @@ func (t *dtrace) read(s dsource, std stdio) (*source.File, error) {
 	var text []byte
 	var err error
 	if name == "-" {
-		text, err = readAll("standard input", std.in)
+		text, err = readAll("standard input", std.In)
 	} else {
 		text, err = readFile(name)
 	}
@@ -226,7 +227,7 @@ func described(s dsource) string {
 }
 
 // matched prints the number of probes of a D program, unless it sets the option quiet.
-func (o *options) matched(out translator.Out, std stdio) {
+func (o *options) matched(out translator.Out, std cli.Stdio) {
 	if o.d == nil || out.Quiet || o.d.dtrace.list {
 		return
 	}
@@ -238,13 +239,13 @@ func (o *options) matched(out translator.Out, std stdio) {
 	if out.Probes == 1 {
 		many = ""
 	}
-	fmt.Fprintf(std.err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
+	fmt.Fprintf(std.Err, "gostap: %s '%s' matched %d probe%s\n", what, s.text, out.Probes, many)
 }
 
 // listD does -l: it prints a table of the probes that match the descriptions.
-func (o *options) listD(ctx context.Context, in translator.In, std stdio) int {
+func (o *options) listD(ctx context.Context, in translator.In, std cli.Stdio) int {
 	list, diags := translator.ListD(ctx, in)
-	w := bufio.NewWriter(std.out)
+	w := bufio.NewWriter(std.Out)
 	fmt.Fprintf(w, "%5s %10s %17s %33s %s\n", "ID", "PROVIDER", "MODULE", "FUNCTION", "NAME")
 	for _, p := range list {
 		fmt.Fprintf(w, "%5d %10s %17s %33s %s\n", p.ID, p.Provider, p.Module, p.Function, p.Name)

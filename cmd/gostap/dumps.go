@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/translator"
 )
@@ -18,7 +19,7 @@ func (d *dumpOptions) any() bool { return d.types || d.aliases || d.functions }
 // dumpLibrary does --dump-probe-types, --dump-probe-aliases and --dump-functions. They need neither
 // debug information nor a kernel's build tree: without one, conditions in the library are evaluated
 // as for an unknown kernel.
-func dumpLibrary(ctx context.Context, o *options, std stdio) int {
+func dumpLibrary(ctx context.Context, o *options, std cli.Stdio) int {
 	k, _ := kbuild.Describe(ctx, o.release, kbuild.DescribeOptions{})
 	in := translator.DumpIn{Kernel: k, Dirs: o.dirs, Extra: o.extraScripts(), Own: o.verbose > 0}
 	dump := translator.DumpForms
@@ -30,7 +31,7 @@ func dumpLibrary(ctx context.Context, o *options, std stdio) int {
 	}
 	lines, diags := dump(ctx, in)
 	o.show(std, diags)
-	w := bufio.NewWriter(std.out)
+	w := bufio.NewWriter(std.Out)
 	for _, l := range lines {
 		w.WriteString(l)
 		w.WriteByte('\n')

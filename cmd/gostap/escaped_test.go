@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/target"
 )
@@ -32,13 +33,13 @@ func TestListingsEscapeControlBytes(t *testing.T) {
 // TestErrorsEscapeControlBytes checks the same for error messages, whatever part of gostap they come from.
 func TestErrorsEscapeControlBytes(t *testing.T) {
 	var out, errs bytes.Buffer
-	run(t.Context(), programName, []string{"fmt", "/tmp/no\x1b[2Jfile"}, stdio{in: strings.NewReader(""), out: &out, err: &errs})
+	run(t.Context(), programName, []string{"fmt", "/tmp/no\x1b[2Jfile"}, cli.Stdio{In: strings.NewReader(""), Out: &out, Err: &errs})
 	if got := errs.String(); strings.Contains(got, "\x1b") || !strings.Contains(got, `no\033[2Jfile`) {
 		t.Errorf("printed %q", got)
 	}
 	errs.Reset()
-	std := stdio{err: patientWriter{t.Context(), &errs}}
-	if failPass(std, 5, errors.New("a server's \x1b[2J")); !strings.Contains(errs.String(), `a server's \033[2J`) {
+	std := cli.Stdio{Err: patientWriter{t.Context(), &errs}}
+	if cli.FailPass(std, 5, errors.New("a server's \x1b[2J")); !strings.Contains(errs.String(), `a server's \033[2J`) {
 		t.Errorf("printed %q", errs.String())
 	}
 }
@@ -67,7 +68,7 @@ func TestStandardFiles(t *testing.T) {
 func TestFormattedScriptIsRaw(t *testing.T) {
 	const script = "probe begin {\n  println(\"\x1b[1m É\")\n}\n"
 	var out, errs bytes.Buffer
-	status := run(t.Context(), programName, []string{"fmt", "-"}, stdio{in: strings.NewReader(script), out: &out, err: &errs})
+	status := run(t.Context(), programName, []string{"fmt", "-"}, cli.Stdio{In: strings.NewReader(script), Out: &out, Err: &errs})
 	if status != 0 || !strings.Contains(out.String(), "\"\x1b[1m É\"") {
 		t.Errorf("status %d, %q, %s", status, out.String(), errs.String())
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/kbuild/trust"
@@ -71,16 +72,16 @@ func (o *options) checkRuntime() error {
 
 // eventsOrRun does what follows the translation to events: -p3 and --kprobe-events print the
 // definitions, -p4 writes a file for gostap run, and otherwise the events are run.
-func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name string, std stdio) int {
+func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name string, std cli.Stdio) int {
 	if o.kprobeEvents || o.lastPass == 3 {
 		for i := range s.Events {
-			fmt.Fprintln(std.out, s.Events[i].Definition(o.eventGroup))
+			fmt.Fprintln(std.Out, s.Events[i].Definition(o.eventGroup))
 		}
 		return 0
 	}
 	path, err := writeEvents(o, s, name)
 	if err != nil {
-		return failPass(std, 4, err)
+		return cli.FailPass(std, 4, err)
 	}
 	if o.lastPass == 4 {
 		return leave(path, o.module == "", std)
@@ -89,20 +90,20 @@ func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name stri
 		defer os.RemoveAll(filepath.Dir(path))
 	}
 	if o.verbose > 0 {
-		fmt.Fprintln(std.err, "Pass 5: starting run.")
+		fmt.Fprintln(std.Err, "Pass 5: starting run.")
 	}
 	return start(ctx, o, path, std)
 }
 
 // leave prints the path of the file that -p4 has made. If it is in a temporary folder, the folder
 // is kept after this process ends.
-func leave(path string, temporary bool, std stdio) int {
+func leave(path string, temporary bool, std cli.Stdio) int {
 	if temporary {
 		if err := tempdir.Keep(filepath.Dir(path)); err != nil {
-			return failPass(std, 4, err)
+			return cli.FailPass(std, 4, err)
 		}
 	}
-	fmt.Fprintln(raw(std.out), path) // unescaped, for programs to read
+	fmt.Fprintln(cli.Raw(std.Out), path) // unescaped, for programs to read
 	return 0
 }
 

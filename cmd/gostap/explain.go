@@ -8,15 +8,16 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar/diag"
 )
 
 // runExplain does "gostap explain [CODE...]": it prints the text and the example of codes, or the
 // list of all codes.
-func runExplain(_ context.Context, args []string, std stdio) int {
+func runExplain(_ context.Context, args []string, std cli.Stdio) int {
 	if len(args) == 0 {
 		for _, x := range diag.Registry() {
-			fmt.Fprintf(std.out, "%s  %s\n", x.Code, x.Title)
+			fmt.Fprintf(std.Out, "%s  %s\n", x.Code, x.Title)
 		}
 		return 0
 	}
@@ -24,12 +25,12 @@ func runExplain(_ context.Context, args []string, std stdio) int {
 	for i, a := range args {
 		x, ok := diag.Lookup(diag.Code(codeOf(a)))
 		if !ok {
-			fmt.Fprintf(std.err, "gostap: there is no code %s; gostap explain lists them all\n", a)
+			fmt.Fprintf(std.Err, "gostap: there is no code %s; gostap explain lists them all\n", a)
 			status = 1
 			continue
 		}
 		if i > 0 {
-			fmt.Fprintln(std.out)
+			fmt.Fprintln(std.Out)
 		}
 		explain(std, x)
 	}
@@ -45,14 +46,14 @@ func codeOf(word string) string {
 	return word
 }
 
-func explain(std stdio, x diag.Info) {
-	fmt.Fprintf(std.out, "%s: %s\n\n%s\n", x.Code, x.Title, x.Explain)
+func explain(std cli.Stdio, x diag.Info) {
+	fmt.Fprintf(std.Out, "%s: %s\n\n%s\n", x.Code, x.Title, x.Explain)
 	if x.Example == "" {
-		fmt.Fprintf(std.out, "\n%s\n", diag.Unshown(x.Code))
+		fmt.Fprintf(std.Out, "\n%s\n", diag.Unshown(x.Code))
 		return
 	}
-	fmt.Fprintf(std.out, "\nExample:\n\n")
+	fmt.Fprintf(std.Out, "\nExample:\n\n")
 	for _, l := range strings.Split(x.Example, "\n") {
-		fmt.Fprintf(std.out, "    %s\n", l)
+		fmt.Fprintf(std.Out, "    %s\n", l)
 	}
 }

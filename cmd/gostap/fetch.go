@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -26,7 +27,7 @@ const maxFetches = 16
 // fetching calls ask. If that fails because debug information is missing, it fetches the debug
 // information and calls ask again, so that scripts which need none fetch none. Once ctx is done, no
 // error is reported.
-func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, std stdio, ask func() diag.List) diag.List {
+func (o *options) fetching(ctx context.Context, syms *dwarfsym.Symbols, std cli.Stdio, ask func() diag.List) diag.List {
 	had := map[string]bool{}
 	for {
 		l := ask()
@@ -58,7 +59,7 @@ func damaged(syms *dwarfsym.Symbols) (l diag.List) {
 }
 
 // fetchingList is fetching for functions that return a list.
-func fetchingList[T any](ctx context.Context, o *options, in translator.ListIn, std stdio,
+func fetchingList[T any](ctx context.Context, o *options, in translator.ListIn, std cli.Stdio,
 	ask func(context.Context, translator.ListIn) ([]T, diag.List)) (list []T, _ diag.List) {
 	diags := o.fetching(ctx, in.Symbols, std, func() (l diag.List) {
 		list, l = ask(ctx, in)
@@ -92,7 +93,7 @@ func annotate(l diag.List, notes []string) diag.List {
 
 // fetch downloads missing debug information from debuginfod servers. If no server
 // is asked, notes say why.
-func (o *options) fetch(ctx context.Context, missing []*query.NoDebugInfoError, std stdio) (fetched bool, notes []string) {
+func (o *options) fetch(ctx context.Context, missing []*query.NoDebugInfoError, std cli.Stdio) (fetched bool, notes []string) {
 	if o.noDebuginfod || len(missing) == 0 {
 		return false, nil
 	}
@@ -114,7 +115,7 @@ func (o *options) fetch(ctx context.Context, missing []*query.NoDebugInfoError, 
 			notes = append(notes, "no debuginfod server was asked: the build-id of "+m.Module+" is not known")
 			continue
 		}
-		show := &download{what: "debug information of " + m.Module, std: std, on: isTerminal(std.err)}
+		show := &download{what: "debug information of " + m.Module, std: std, on: cli.IsTerminal(std.Err)}
 		client.Progress = show.progress
 		err := client.Get(ctx, m.Needed())
 		show.end()
@@ -141,7 +142,7 @@ func notesOf(err error) (notes []string) {
 // download shows the progress of a download on a terminal.
 type download struct {
 	what  string
-	std   stdio
+	std   cli.Stdio
 	on    bool
 	shown bool
 }
@@ -159,13 +160,13 @@ func (d *download) progress(server string, got, total int64) {
 		size = fmt.Sprintf("%.1f of %.1f MB", float64(got)/1e6, float64(total)/1e6)
 	}
 	// ECMA-48: return to the start of the line and erase it.
-	fmt.Fprintf(raw(d.std.err), "\r\x1b[KFetching %s from %s: %s", terminal.Name(d.what), terminal.Name(host), size)
+	fmt.Fprintf(cli.Raw(d.std.Err), "\r\x1b[KFetching %s from %s: %s", terminal.Name(d.what), terminal.Name(host), size)
 	d.shown = true
 }
 
 // end erases the progress line.
 func (d *download) end() {
 	if d.shown {
-		fmt.Fprint(raw(d.std.err), "\r\x1b[K")
+		fmt.Fprint(cli.Raw(d.std.Err), "\r\x1b[K")
 	}
 }

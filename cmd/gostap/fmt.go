@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/format"
 	"github.com/gostap/gostap/grammar/source"
@@ -20,14 +21,14 @@ import (
 // runFmt does "gostap fmt [-w] [-d] FILE...|-": it writes formatted scripts to standard output, or
 // with -w to their files, or with -d prints what would change. The status is 1 if a file can't be
 // formatted, or with -d if one is not formatted.
-func runFmt(_ context.Context, args []string, std stdio) int {
+func runFmt(_ context.Context, args []string, std cli.Stdio) int {
 	f := pflag.NewFlagSet("gostap fmt", pflag.ContinueOnError)
 	write, differ := fmtFlags(f)
-	if err := parseFlags(f, args); err != nil {
+	if err := cli.ParseFlags(f, args); err != nil {
 		return commandUsage(std, f, err)
 	}
 	if f.NArg() == 0 {
-		fmt.Fprintln(std.err, "Usage: gostap fmt [-w] [-d] FILE...|-")
+		fmt.Fprintln(std.Err, "Usage: gostap fmt [-w] [-d] FILE...|-")
 		return 1
 	}
 	status := 0
@@ -45,36 +46,36 @@ func fmtFlags(f *pflag.FlagSet) (write, differ *bool) {
 }
 
 // fmtFile formats one file; it returns false if the exit status must be 1.
-func fmtFile(std stdio, name string, write, differ bool) bool {
+func fmtFile(std cli.Stdio, name string, write, differ bool) bool {
 	text, err := fmtRead(std, name)
 	if err != nil {
-		fail(std, err)
+		cli.Fail(std, err)
 		return false
 	}
 	out, list := format.Source(source.NewFile(name, text, source.User))
 	if list.HasErrors() {
-		diag.Print(raw(std.err), list, diag.PrintOptions{Color: isTerminal(std.err)})
+		diag.Print(cli.Raw(std.Err), list, diag.PrintOptions{Color: cli.IsTerminal(std.Err)})
 		return false
 	}
 	same := bytes.Equal(text, out)
 	if differ && !same {
-		writeDiff(std.out, name, text, out)
+		writeDiff(std.Out, name, text, out)
 	}
 	if write && !same && name != "-" {
 		if err := replaceFile(name, out); err != nil {
-			fail(std, err)
+			cli.Fail(std, err)
 			return false
 		}
 	}
 	if !write && !differ {
-		_, _ = raw(std.out).Write(out) // unescaped, to keep the script as it is
+		_, _ = cli.Raw(std.Out).Write(out) // unescaped, to keep the script as it is
 	}
 	return !differ || same
 }
 
-func fmtRead(std stdio, name string) ([]byte, error) {
+func fmtRead(std cli.Stdio, name string) ([]byte, error) {
 	if name == "-" {
-		return readAll("<input>", std.in)
+		return readAll("<input>", std.In)
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/fault"
@@ -24,8 +25,8 @@ import (
 // here on a FIFO without a writer, as it could on a file system. How long the rest takes depends on
 // the machine's load.
 func TestInterruptedBeforeProbes(t *testing.T) {
-	if interruptGrace > 50*time.Millisecond {
-		t.Errorf("%v leaves too little of 100 ms to end the process", interruptGrace)
+	if cli.InterruptGrace > 50*time.Millisecond {
+		t.Errorf("%v leaves too little of 100 ms to end the process", cli.InterruptGrace)
 	}
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := unix.Mkfifo(fifo, 0o600); err != nil {
@@ -38,7 +39,7 @@ func TestInterruptedBeforeProbes(t *testing.T) {
 		var at time.Time
 		time.AfterFunc(300*time.Millisecond, func() { at = time.Now(); cancel() })
 		var errs bytes.Buffer
-		status := run(ctx, programName, args, stdio{in: in, out: io.Discard, err: &errs})
+		status := run(ctx, programName, args, cli.Stdio{In: in, Out: io.Discard, Err: &errs})
 		if took := time.Since(at); status != 1 || at.IsZero() || took > 10*time.Second || !strings.Contains(errs.String(), "stopped by a signal") {
 			t.Errorf("gostap %s: status %d, %v after the signal\n%s", strings.Join(args, " "), status, took, errs.String())
 		}
@@ -59,7 +60,7 @@ func TestInterruptedOutput(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(100*time.Millisecond, cancel)
-	if out, err, ok := (&options{output: fifo}).open(ctx, stdio{out: io.Discard, err: io.Discard}); ok {
+	if out, err, ok := (&options{output: fifo}).open(ctx, cli.Stdio{Out: io.Discard, Err: io.Discard}); ok {
 		t.Errorf("it was opened: %v, %v", out, err)
 	}
 	out := &outputs{stop: func() {}}
@@ -78,7 +79,7 @@ func TestInterruptedOutput(t *testing.T) {
 func TestNoMessagesOfTheSignal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	l := (&options{}).fetching(ctx, nil, stdio{}, func() (l diag.List) {
+	l := (&options{}).fetching(ctx, nil, cli.Stdio{}, func() (l diag.List) {
 		l.Errorf(diag.NoDebugInfo, source.Pos{}, "reading symbols failed: context canceled")
 		return l
 	})
@@ -87,7 +88,7 @@ func TestNoMessagesOfTheSignal(t *testing.T) {
 	}
 }
 
-// TestChangedInGoroutine checks that a file that becomes shorter while untilInterrupted's
+// TestChangedInGoroutine checks that a file that becomes shorter while cli.UntilInterrupted's
 // goroutine reads it is an error for the caller's fault.Catch, and ends no process.
 func TestChangedInGoroutine(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
@@ -106,7 +107,7 @@ func TestChangedInGoroutine(t *testing.T) {
 	if err := f.Truncate(0); err != nil {
 		t.Fatal(err)
 	}
-	err = fault.Catch(func() { untilInterrupted(t.Context(), func() byte { return m[0] }) })
+	err = fault.Catch(func() { cli.UntilInterrupted(t.Context(), func() byte { return m[0] }) })
 	var changed *fault.ChangedError
 	if !errors.As(err, &changed) {
 		t.Errorf("error %v", err)

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/sourcecode"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -18,12 +20,12 @@ import (
 // showLines does --lines: it prints the lines of functions that have code, with their addresses and
 // the variables that have a value there, and with the source text if it is found. The status is 1
 // if there are none.
-func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
+func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std cli.Stdio) int {
 	list, diags := fetchingList(ctx, o, o.lookIn(k, syms), std, translator.Lines)
 	o.show(std, diags)
-	w := bufio.NewWriter(raw(std.out))
-	s := lineShower{w: w, src: newSourceText(o, k, syms), color: o.colored(std.out)}
-	s.src.fetch = fetchSources(ctx, o, syms, std)
+	w := bufio.NewWriter(cli.Raw(std.Out))
+	s := lineShower{w: w, src: sourcecode.New(o.sourceDirs, k, syms), color: o.colored(std.Out)}
+	s.src.Fetch = fetchSources(ctx, o, syms, std)
 	for i := range list {
 		if o.json {
 			s.json(&list[i])
@@ -38,15 +40,15 @@ func showLines(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.
 	if len(list) == 0 || diags.HasErrors() {
 		return 1
 	}
-	if s.src.missed != "" && !o.json && !o.noWarnings {
-		fmt.Fprintf(std.err, "note: no source text: %s was not found; --source-dir DIR names the kernel's source tree\n", s.src.missed)
+	if s.src.Missed != "" && !o.json && !o.noWarnings {
+		fmt.Fprintf(std.Err, "note: no source text: %s was not found; --source-dir DIR names the kernel's source tree\n", s.src.Missed)
 	}
 	return 0
 }
 
 type lineShower struct {
 	w     *bufio.Writer
-	src   *sourceText
+	src   *sourcecode.Tree
 	color bool
 }
 
@@ -86,7 +88,7 @@ const maxGap = 200
 // were inlined.
 func (s *lineShower) between(f *translator.FunctionLines, from, to int) {
 	p := f.Lines[0].Place
-	text := s.src.file(p) != nil && to-from <= maxGap
+	text := s.src.File(p) != nil && to-from <= maxGap
 	for n := from; n < to; n++ {
 		if text || len(f.Inlined[n]) > 0 {
 			s.sourceLine(p, n, false)
@@ -104,12 +106,12 @@ func (s *lineShower) inlined(f *translator.FunctionLines, n int) {
 
 // sourceLine writes a line's number, a mark if it has code, and its text.
 func (s *lineShower) sourceLine(p *query.Place, n int, code bool) {
-	text, _ := s.src.line(p, n)
+	text, _ := s.src.Line(p, n)
 	mark := " "
 	if code {
 		mark = ">"
 	}
-	line := terminal.Text(trimRight(fmt.Sprintf("%6d %s %s", n, mark, text)))
+	line := terminal.Text(sourcecode.TrimRight(fmt.Sprintf("%6d %s %s", n, mark, text)))
 	if !code && s.color {
 		line = dim + line + plain
 	}
@@ -146,7 +148,7 @@ func (s *lineShower) json(f *translator.FunctionLines) {
 		l := &f.Lines[i]
 		p := pointOf(l)
 		p.Inlines = f.Inlined[l.Place.Line]
-		if text, ok := s.src.line(l.Place, l.Place.Line); ok {
+		if text, ok := s.src.Line(l.Place, l.Place.Line); ok {
 			p.Text = &text
 		}
 		fmt.Fprintln(s.w, jsonLine(p))

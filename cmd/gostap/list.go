@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
@@ -22,7 +23,7 @@ import (
 // list is -l and -L: the points that match a pattern, sorted and without
 // duplicates, one per line; with -v one line per address, and -L the formats of trace
 // events. The status is 1 if there are none.
-func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
+func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbols, std cli.Stdio) int {
 	in := translator.ListIn{
 		Pattern: o.list + o.listVars, Variables: o.listVars != "", Refused: o.json, Places: o.json || o.verbose > 0,
 		Kernel: k, Symbols: syms, Dirs: o.dirs, Extra: o.extraScripts(), Guru: o.guru,
@@ -35,10 +36,10 @@ func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbo
 	}
 	lines := make([]listed, len(all))
 	for i := range all {
-		lines[i] = o.listed(&all[i], syms, o.colored(std.out))
+		lines[i] = o.listed(&all[i], syms, o.colored(std.Out))
 	}
 	slices.SortFunc(lines, func(a, b listed) int { return strings.Compare(a.plain, b.plain) })
-	out := bufio.NewWriter(raw(std.out))
+	out := bufio.NewWriter(cli.Raw(std.Out))
 	for _, l := range slices.Compact(lines) {
 		out.WriteString(l.shown)
 		out.WriteByte('\n')

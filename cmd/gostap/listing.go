@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/sourcecode"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -50,12 +52,12 @@ func (o *options) checkListing(modes []string) error {
 		return fmt.Errorf("%s needs a %s", modes[0], map[bool]string{true: "type", false: "probe point"}[modes[0] == "--type"])
 	}
 	var err error
-	o.shown, err = parseRange(o.codeRange)
+	o.shown, err = sourcecode.ParseRange(o.codeRange)
 	return err
 }
 
 // listing returns the function for the listing that the options ask for; nil if they ask for none.
-func (o *options) listing() func(context.Context, *options, kernel.Kernel, *dwarfsym.Symbols, stdio) int {
+func (o *options) listing() func(context.Context, *options, kernel.Kernel, *dwarfsym.Symbols, cli.Stdio) int {
 	switch {
 	case o.list != "", o.listVars != "":
 		return list

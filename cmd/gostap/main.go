@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
@@ -32,14 +32,14 @@ func main() {
 		os.Exit(1)
 	}
 	debug.SetGCPercent(150) // saves time in a short-lived process; building an index must fit in 400 MB
-	ctx, caught := catchSignals(giveUp)
-	std := stdio{in: os.Stdin, out: os.Stdout, err: os.Stderr, signals: caught}
+	ctx, caught := cli.CatchSignals(giveUp)
+	std := cli.Stdio{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Signals: caught}
 	os.Exit(loader.Lead(func(leader *loader.Leader) int {
-		defer caught.ignore()
-		std.leader = leader
+		defer caught.Ignore()
+		std.Leader = leader
 		status := 1
 		if err := fault.Catch(func() { status = run(ctx, os.Args[0], os.Args[1:], std) }); err != nil {
-			return fail(std, err)
+			return cli.Fail(std, err)
 		}
 		return status
 	}))
@@ -48,59 +48,47 @@ func main() {
 // The main goroutine keeps the process's first thread, for loader.Leader.
 func init() { runtime.LockOSThread() }
 
-// stdio has the three standard streams, the leader of sessions that use them, and
-// the user's signals.
-type stdio struct {
-	in       io.Reader
-	out, err io.Writer
-	leader   *loader.Leader
-	signals  *signals // nil: no signals are caught
-}
-
-// command runs what a first word stands for: arguments in, exit status out.
-type command func(context.Context, []string, stdio) int
-
 // subcommands are the first words that name a command, not a script.
-var subcommands = map[string]command{
+var subcommands = map[string]cli.Command{
 	"run":        runModule,
 	"dtrace":     runDtrace,
 	"attach":     attach,
-	"merge":      listens(merge),
-	"doctor":     listens(runDoctor),
-	"explain":    listens(runExplain),
-	"fmt":        listens(runFmt),
-	"doc":        listens(runDoc),
+	"merge":      cli.Listens(merge),
+	"doctor":     cli.Listens(runDoctor),
+	"explain":    cli.Listens(runExplain),
+	"fmt":        cli.Listens(runFmt),
+	"doc":        cli.Listens(runDoc),
 	"completion": runCompletion,
-	"sdt-header": listens(runSDTHeader),
-	"tapset":     listens(runTapset),
+	"sdt-header": cli.Listens(runSDTHeader),
+	"tapset":     cli.Listens(runTapset),
 	"sweep":      runSweep,
 }
 
 // run runs the program: its name and arguments in, exit status out.
-func run(ctx context.Context, program string, args []string, std stdio) int {
-	escaped, out := stdout(std.out)
-	messages := terminal.NewWriter(std.err)
-	std.out, std.err = escaped, messages
+func run(ctx context.Context, program string, args []string, std cli.Stdio) int {
+	escaped, out := cli.Stdout(std.Out)
+	messages := terminal.NewWriter(std.Err)
+	std.Out, std.Err = escaped, messages
 	do, args := commandFor(program, args)
 	status := do(ctx, args, std)
 	_ = errors.Join(escaped.Flush(), messages.Flush()) // out already has the first writer's error
-	return out.status(status, std.err)
+	return out.Status(status, std.Err)
 }
 
 // runScript runs gostap without a subcommand.
-func runScript(ctx context.Context, args []string, std stdio) int {
+func runScript(ctx context.Context, args []string, std cli.Stdio) int {
 	words, note, err := optionsFile(os.Getenv)
 	if err != nil {
-		return usageError(std, err)
+		return cli.UsageError(std, err)
 	}
-	o, err := parseOptions(append(words, args...), std.out)
+	o, err := parseOptions(append(words, args...), std.Out)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		return 0
 	case err != nil:
-		return usageError(std, err)
+		return cli.UsageError(std, err)
 	case o.version:
-		printVersion(std.out)
+		printVersion(std.Out)
 		return 0
 	case o.changed("install-stap"):
 		return installStap(strings.TrimPrefix(o.linksIn, unset), std)
@@ -111,7 +99,7 @@ func runScript(ctx context.Context, args []string, std stdio) int {
 	}
 	if !o.noWarnings {
 		for _, text := range o.idle {
-			fmt.Fprintf(std.err, "WARNING: %s\n", text)
+			fmt.Fprintf(std.Err, "WARNING: %s\n", text)
 		}
 	}
 	if o.onlyCache() {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/tapset/doc"
 )
 
@@ -25,30 +26,30 @@ var manualText string
 var operateText string
 
 // writePage writes a manual page.
-func writePage(std stdio, name string, library []doc.Topic) int {
+func writePage(std cli.Stdio, name string, library []doc.Topic) int {
 	isPoint := func(t doc.Topic) bool { return t.Group == "points" }
 	page := doc.Page{Name: name, Version: version}
 	switch name {
 	case "gostap":
 		page.Section, page.Summary = 1, "run scripts on events of a Linux kernel and its programs"
-		page.Head(std.out)
-		manCommand(std.out)
-		doc.ManText(std.out, manualText)
+		page.Head(std.Out)
+		manCommand(std.Out)
+		doc.ManText(std.Out, manualText)
 	case "gostap-tapset":
 		page.Section, page.Summary = 3, "functions, probes and macros of gostap's library"
-		doc.Man(std.out, page, library)
+		doc.Man(std.Out, page, library)
 	case "gostap-probes":
 		page.Section, page.Summary = 5, "probe points of gostap's scripts"
-		doc.Man(std.out, page, slices.DeleteFunc(doc.Reference(), func(t doc.Topic) bool { return !isPoint(t) }))
+		doc.Man(std.Out, page, slices.DeleteFunc(doc.Reference(), func(t doc.Topic) bool { return !isPoint(t) }))
 	case "gostap-script":
 		page.Section, page.Summary = 5, "the language of gostap's scripts"
-		doc.Man(std.out, page, slices.DeleteFunc(doc.Reference(), isPoint))
+		doc.Man(std.Out, page, slices.DeleteFunc(doc.Reference(), isPoint))
 	case "gostap-operate":
 		page.Section, page.Summary = 8, "run modules that an administrator has approved"
-		page.Head(std.out)
-		doc.ManText(std.out, operateText)
+		page.Head(std.Out)
+		doc.ManText(std.Out, operateText)
 	default:
-		return fail(std, fmt.Errorf("--page %s: there are gostap, gostap-script, gostap-probes, gostap-tapset and gostap-operate", name))
+		return cli.Fail(std, fmt.Errorf("--page %s: there are gostap, gostap-script, gostap-probes, gostap-tapset and gostap-operate", name))
 	}
 	return 0
 }
@@ -74,20 +75,20 @@ func manCommand(w io.Writer) {
 func manFlags(w io.Writer, f *pflag.FlagSet) {
 	f.VisitAll(func(flag *pflag.Flag) {
 		if !flag.Hidden {
-			c := completion(flag)
-			doc.ManOption(w, c.heading(), c.does)
+			c := cli.OptionOf(flag)
+			doc.ManOption(w, optionHeading(c), c.Does)
 		}
 	})
 }
 
-// heading returns an option in the form of a manual page: "-r, --release RELEASE".
-func (c completed) heading() string {
-	text := strings.Join(c.spellings(), ", ")
+// optionHeading returns an option in the form of a manual page: "-r, --release RELEASE".
+func optionHeading(c cli.Option) string {
+	text := strings.Join(c.Spellings(), ", ")
 	switch {
-	case c.value == "":
+	case c.Value == "":
 		return text
-	case c.optional:
-		return text + "[=" + c.value + "]"
+	case c.Optional:
+		return text + "[=" + c.Value + "]"
 	}
-	return text + " " + c.value
+	return text + " " + c.Value
 }

@@ -2,12 +2,16 @@
 
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/gostap/gostap/cmd/gostap/cli"
+)
 
 // TestOneScript checks that a second -e is an error: the first one would have no effect.
 func TestOneScript(t *testing.T) {
 	var script string
-	x := &onceText{to: &script}
+	x := &cli.OnceText{To: &script}
 	if err := x.Set("a"); err != nil || script != "a" {
 		t.Fatal(err)
 	}

@@ -14,6 +14,9 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/outfile"
+	"github.com/gostap/gostap/cmd/gostap/sourcecode"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/kbuild/objects"
@@ -27,9 +30,9 @@ type options struct {
 	hasScript    bool
 	output       string
 	format       objects.Format
-	formatName   string   // --format
-	rotate       string   // -S
-	rotation     rotation // the same, parsed
+	formatName   string           // --format
+	rotate       string           // -S
+	rotation     outfile.Rotation // the same, parsed
 	bulk         bool
 	flight       bool // -F
 	runCommands  bool
@@ -64,9 +67,9 @@ type options struct {
 	json         bool
 	sourceDirs   []string
 	codeRange    string
-	shown        codeRange // codeRange, parsed
-	extra        []string  // -E
-	objects      []string  // -d
+	shown        sourcecode.Range // sourcecode.Range, parsed
+	extra        []string         // -E
+	objects      []string         // -d
 	ldd          bool
 	bufferMB     int
 	noCache      bool
@@ -87,10 +90,10 @@ type options struct {
 	background   string // log file of a process in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
-	d            *dInput   // D programs, in place of the script
-	typeName     string    // of --type
-	line         *progress // of the translation; nil before it begins
-	args         []string  // script file and its arguments; with -e only arguments
+	d            *dInput       // D programs, in place of the script
+	typeName     string        // of --type
+	line         *cli.Progress // of the translation; nil before it begins
+	args         []string      // script file and its arguments; with -e only arguments
 	changed      func(string) bool
 }
 
@@ -118,7 +121,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.SortFlags = false
 	f.IntVarP(&o.lastPass, "last-pass", "p", 5, "stop after pass `N`: 1 parse, 2 resolve, 3 emit C, 4 build, 5 run")
 	f.CountVarP(&o.verbose, "verbose", "v", "report what each pass does; repeat for more detail")
-	f.VarP(&onceText{to: &o.script}, "execute", "e", "run `SCRIPT`, the text of a script")
+	f.VarP(&cli.OnceText{To: &o.script}, "execute", "e", "run `SCRIPT`, the text of a script")
 	f.StringArrayVarP(&o.extra, "extra", "E", nil, "add `SCRIPT` to the script; with -l and -L its aliases are known")
 	f.StringVarP(&o.output, "output", "o", "", "write the output to `FILE`; %Y, %m and so on are the time (strftime(3))")
 	f.StringVar(&o.formatName, "format", string(objects.Text), "write the output as `FORMAT`: text; json, one object per line; csv, tables; or folded, stacks with their counts (docs/formats.md)")
@@ -187,7 +190,7 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.BoolVar(&o.vm.icount, "vm-icount", false, "let the guest's clock count instructions (one CPU)")
 	f.StringArrayVar(&o.vm.append, "vm-append", nil, "add `ARGS` to the guest's kernel command line")
 	stapFlags(f, o)
-	abbreviate(f)
+	cli.Abbreviate(f)
 	return f
 }
 
@@ -197,7 +200,7 @@ func parseOptions(args []string, out io.Writer) (*options, error) {
 	f := flagSet(o)
 	f.SetOutput(io.Discard)
 	f.Usage = func() { usage(out, f) }
-	if err := parseFlags(f, args); err != nil {
+	if err := cli.ParseFlags(f, args); err != nil {
 		return nil, err
 	}
 	o.args = f.Args()
@@ -302,7 +305,7 @@ func (o *options) checkOutput() (err error) {
 		return err
 	}
 	if o.rotate != "" {
-		if o.rotation, err = parseRotation(o.rotate); err != nil {
+		if o.rotation, err = outfile.ParseRotation(o.rotate); err != nil {
 			return err
 		}
 	}
@@ -383,11 +386,6 @@ func usage(w io.Writer, f *pflag.FlagSet) {
 	fmt.Fprint(w, "\nOptions:\n")
 	fmt.Fprint(w, strings.ReplaceAll(f.FlagUsages(), ` DIR[="`+unset+`"]`, "[=DIR]    "))
 	fmt.Fprint(w, listingHelp)
-}
-
-func usageError(std stdio, err error) int {
-	fmt.Fprintf(std.err, "gostap: %v\nTry '--help' for more information.\n", err)
-	return 1
 }
 
 // version is set by the linker (-X main.version=).

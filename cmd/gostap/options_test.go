@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild"
 )
 
@@ -80,7 +81,7 @@ func TestNumbersOfOptions(t *testing.T) {
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", args, err, want)
 		}
-		_, _, ok := parseSub(append(strings.Fields(args), "x.ko"), stdio{err: io.Discard})
+		_, _, ok := parseSub(append(strings.Fields(args), "x.ko"), cli.Stdio{Err: io.Discard})
 		if ok != (want == "") {
 			t.Errorf("run %s: taken is %v", args, ok)
 		}

@@ -14,15 +14,17 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/outfile"
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
 // outputs are the destinations of a session's text: -o, -S and -b.
 type outputs struct {
-	stdio
+	cli.Stdio
 	commandOut io.Writer // for the command of -c
 	bulk       func(cpu int) (io.Writer, error)
-	made       []madeFile
+	made       []outfile.Made
 	closers    []io.Closer
 	stop       func()
 }
@@ -35,32 +37,32 @@ type opened struct {
 
 // open opens the outputs. ok is false if ctx was done before: opening waits for the
 // reader of a FIFO, or for a file system, for as long as these like.
-func (o *options) open(ctx context.Context, std stdio) (out *outputs, err error, ok bool) {
-	result, ok := untilInterrupted(ctx, func() opened {
+func (o *options) open(ctx context.Context, std cli.Stdio) (out *outputs, err error, ok bool) {
+	result, ok := cli.UntilInterrupted(ctx, func() opened {
 		out, err := o.openOutput(std)
 		return opened{out, err}
 	})
 	return result.outputs, result.err, ok
 }
 
-func (o *options) openOutput(std stdio) (*outputs, error) {
-	std.out, std.err = bare(std.out), bare(std.err) // the loader escapes what is not the script's output
-	out := &outputs{stdio: std, commandOut: std.out, stop: survivePipes()}
+func (o *options) openOutput(std cli.Stdio) (*outputs, error) {
+	std.Out, std.Err = cli.Bare(std.Out), cli.Bare(std.Err) // the loader escapes what is not the script's output
+	out := &outputs{Stdio: std, commandOut: std.Out, stop: survivePipes()}
 	switch {
 	case o.output == "":
 	case o.bulk:
 		out.bulk = out.openBulk(o.output)
-	case o.rotation.size == 0 && !strings.Contains(o.output, "%"):
+	case o.rotation.Size == 0 && !strings.Contains(o.output, "%"):
 		return out, out.toFile(o.output)
 	default:
-		f, err := newOutFile(o.output, o.rotation)
+		f, err := outfile.New(o.output, o.rotation)
 		if err != nil {
 			return nil, err
 		}
-		out.made = append(out.made, f.first)
+		out.made = append(out.made, f.First)
 		out.add(f)
-		out.out = f
-		pipes, switches := out.stop, onSwitch(f, terminal.NewWriter(std.err))
+		out.Out = f
+		pipes, switches := out.stop, onSwitch(f, terminal.NewWriter(std.Err))
 		out.stop = func() { pipes(); switches() }
 	}
 	return out, nil
@@ -68,13 +70,13 @@ func (o *options) openOutput(std stdio) (*outputs, error) {
 
 // toFile sets the file itself as output, so that system() commands can write to it.
 func (out *outputs) toFile(name string) error {
-	f, made, err := createOutput(name, 0)
+	f, made, err := outfile.Create(name, 0)
 	if err != nil {
 		return err
 	}
 	out.made = append(out.made, made)
 	out.add(f)
-	out.out = f
+	out.Out = f
 	return nil
 }
 
@@ -82,14 +84,14 @@ func (out *outputs) toFile(name string) error {
 // start.
 func (out *outputs) discard() {
 	for _, m := range out.made {
-		m.discard()
+		m.Discard()
 	}
 }
 
 // openBulk returns a function that creates FILE_CPU for a CPU that has output.
 func (out *outputs) openBulk(name string) func(cpu int) (io.Writer, error) {
 	return func(cpu int) (io.Writer, error) {
-		f, made, err := createOutput(name+"_"+strconv.Itoa(cpu), syscall.O_NOFOLLOW)
+		f, made, err := outfile.Create(name+"_"+strconv.Itoa(cpu), syscall.O_NOFOLLOW)
 		if err != nil {
 			return nil, err
 		}
@@ -107,8 +109,8 @@ const closeGrace = 2 * time.Second
 // closeAfter closes what was opened, when the session has ended. Once ctx is done, it
 // does not wait for a file system that does not answer.
 func (out *outputs) closeAfter(ctx context.Context) error {
-	err, when := finishes(ctx, closeGrace, out.close)
-	if when == neverEnded {
+	err, when := cli.Finishes(ctx, closeGrace, out.close)
+	if when == cli.NeverEnded {
 		return errors.New("the output could not be closed: its file system does not answer, and gostap's process may not end before it does")
 	}
 	return err
@@ -132,7 +134,7 @@ func survivePipes() (stop func()) {
 }
 
 // onSwitch switches to the next file at SIGUSR2, as SystemTap's reader does.
-func onSwitch(f *outFile, errs io.Writer) (stop func()) {
+func onSwitch(f *outfile.File, errs io.Writer) (stop func()) {
 	sig := make(chan os.Signal, 1)
 	signal.Notify(sig, syscall.SIGUSR2)
 	go func() {

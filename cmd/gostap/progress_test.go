@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/cmd/gostap/cli"
 )
 
 // written is a terminal that sends each write to a channel.
@@ -20,11 +22,11 @@ func (w written) Write(b []byte) (int, error) {
 
 func TestProgress(t *testing.T) {
 	terminal := make(written, 100)
-	p := newProgress(terminal, "Building", time.Nanosecond)
+	p := cli.NewProgress(terminal, "Building", time.Nanosecond)
 	if first := <-terminal; !regexp.MustCompile(`^\r\x1b\[KBuilding \.\.\. \d+ s$`).MatchString(first) {
 		t.Errorf("%q", first)
 	}
-	p.end()
+	p.End()
 	close(terminal) // a later write would panic
 	last := ""
 	for last = range terminal {
@@ -38,12 +40,12 @@ func TestProgress(t *testing.T) {
 // in a listing.
 func TestIndexing(t *testing.T) {
 	terminal := make(written, 100)
-	o := options{line: newProgress(terminal, "Translating", time.Hour)}
-	done := o.indexing(stdio{})("/boot/vmlinux")
-	o.line.show()
+	o := options{line: cli.NewProgress(terminal, "Translating", time.Hour)}
+	done := o.indexing(cli.Stdio{})("/boot/vmlinux")
+	o.line.Show()
 	done()
-	o.line.show()
-	o.line.end()
+	o.line.Show()
+	o.line.End()
 	close(terminal)
 	var lines []string
 	for text := range terminal {
@@ -53,15 +55,15 @@ func TestIndexing(t *testing.T) {
 	if got := strings.Join(lines, ""); !want.MatchString(got) {
 		t.Errorf("%q", got)
 	}
-	(&options{}).indexing(stdio{err: &bytes.Buffer{}})("/boot/vmlinux")() // nothing to show it on
+	(&options{}).indexing(cli.Stdio{Err: &bytes.Buffer{}})("/boot/vmlinux")() // nothing to show it on
 }
 
 // TestNoProgress checks that nothing is shown for short work, or if there is no terminal.
 func TestNoProgress(t *testing.T) {
 	var out bytes.Buffer
-	newProgress(&out, "Building", time.Hour).end()
-	p := startProgress(stdio{err: &out}, "Building")
-	p.end()
+	cli.NewProgress(&out, "Building", time.Hour).End()
+	p := cli.StartProgress(cli.Stdio{Err: &out}, "Building")
+	p.End()
 	if out.Len() > 0 {
 		t.Errorf("%q", out.String())
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
@@ -30,7 +31,7 @@ func optionsFile(getenv func(string) string) (words []string, note string, err e
 		case err != nil:
 			return nil, "", fmt.Errorf("options file: %w", err)
 		}
-		words, err := shellWords(text, getenv)
+		words, err := cli.ShellWords(text, getenv)
 		if err != nil {
 			return nil, "", fmt.Errorf("%s: %w", path, err)
 		}

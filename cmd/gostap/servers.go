@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -17,7 +18,7 @@ import (
 // servers asks debuginfod servers for programs.
 type servers struct {
 	o   *options
-	std stdio
+	std cli.Stdio
 	// known caches the results of Find, because a query is repeated after debug
 	// information was fetched for it.
 	known map[string][]dwarfsym.Remote
@@ -48,7 +49,7 @@ func (s *servers) Fetch(ctx context.Context, id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	show := &download{what: "program " + id, std: s.std, on: isTerminal(s.std.err)}
+	show := &download{what: "program " + id, std: s.std, on: cli.IsTerminal(s.std.Err)}
 	defer show.end()
 	client.Progress = show.progress
 	path, err := client.Executable(ctx, id)
@@ -76,7 +77,7 @@ func (s *servers) Find(ctx context.Context, glob string) (out []dwarfsym.Remote,
 		return nil, serversError(err)
 	}
 	if err != nil && !s.o.noWarnings {
-		fmt.Fprintf(s.std.err, "WARNING: programs %s that other debuginfod servers have may be missing: %v\n", glob, err)
+		fmt.Fprintf(s.std.Err, "WARNING: programs %s that other debuginfod servers have may be missing: %v\n", glob, err)
 	}
 	for _, e := range list {
 		out = append(out, dwarfsym.Remote{BuildID: e.BuildID, File: e.File, Archive: e.Archive})

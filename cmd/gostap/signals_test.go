@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/cmd/gostap/cli"
 )
 
 // send sends this process a signal; its handler runs some time later.
@@ -32,8 +34,8 @@ func within(t *testing.T, c <-chan struct{}, what string) {
 func TestIgnoredHangup(t *testing.T) {
 	signal.Ignore(syscall.SIGHUP)
 	defer signal.Reset(syscall.SIGHUP)
-	ctx, s := catchSignals(func() {})
-	defer s.ignore()
+	ctx, s := cli.CatchSignals(func() {})
+	defer s.Ignore()
 	if !signal.Ignored(syscall.SIGHUP) {
 		t.Error("SIGHUP is not ignored any more")
 	}
@@ -47,8 +49,8 @@ func TestHangup(t *testing.T) {
 	heard := make(chan os.Signal, 1)
 	signal.Notify(heard, syscall.SIGHUP) // the tests may themselves have been started by nohup
 	defer signal.Stop(heard)
-	ctx, s := catchSignals(func() {})
-	defer s.ignore()
+	ctx, s := cli.CatchSignals(func() {})
+	defer s.Ignore()
 	send(t, syscall.SIGHUP)
 	within(t, ctx.Done(), "SIGHUP is not heard")
 }
@@ -56,16 +58,16 @@ func TestHangup(t *testing.T) {
 // TestQuit checks that SIGQUIT ends the process normally before there is a session, without printing
 // goroutines, and detaches the session from then on.
 func TestQuit(t *testing.T) {
-	ctx, s := catchSignals(func() {})
-	defer s.ignore()
-	leave := s.detachRequests()
+	ctx, s := cli.CatchSignals(func() {})
+	defer s.Ignore()
+	leave := s.DetachRequests()
 	send(t, syscall.SIGQUIT)
 	within(t, leave, "SIGQUIT does not leave the session")
 	if ctx.Err() != nil {
 		t.Error("leaving a session ends it")
 	}
-	ctx, s = catchSignals(func() {})
-	defer s.ignore()
+	ctx, s = cli.CatchSignals(func() {})
+	defer s.Ignore()
 	send(t, syscall.SIGQUIT)
 	within(t, ctx.Done(), "SIGQUIT is not heard")
 }
@@ -73,10 +75,10 @@ func TestQuit(t *testing.T) {
 // TestLastSignal checks that the third signal, and no earlier one, ends the process at once.
 func TestLastSignal(t *testing.T) {
 	gave := 0
-	_, s := catchSignals(func() { gave++ })
-	defer s.ignore()
+	_, s := cli.CatchSignals(func() { gave++ })
+	defer s.Ignore()
 	for n, want := range []int{0, 0, 1, 1} {
-		if s.handle(syscall.SIGTERM); gave != want {
+		if s.Handle(syscall.SIGTERM); gave != want {
 			t.Errorf("after signal %d: gave up %d times", n+1, gave)
 		}
 	}
@@ -85,7 +87,7 @@ func TestLastSignal(t *testing.T) {
 func TestSweepArguments(t *testing.T) {
 	for _, args := range [][]string{{"x"}, {"1", "2"}} {
 		var errs bytes.Buffer
-		if status := runSweep(t.Context(), args, stdio{err: &errs}); status != 1 || errs.Len() == 0 {
+		if status := runSweep(t.Context(), args, cli.Stdio{Err: &errs}); status != 1 || errs.Len() == 0 {
 			t.Errorf("sweep %v: status %d, %q", args, status, errs.String())
 		}
 	}

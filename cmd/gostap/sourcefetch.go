@@ -6,6 +6,8 @@ import (
 	"context"
 	"path/filepath"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/sourcecode"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
@@ -15,12 +17,12 @@ import (
 // "" if no server has it, or none may be asked. Servers have all sources of a build or
 // none, and one that does not answer costs a timeout: if they do not have the first file,
 // they are not asked for others.
-func fetchSources(ctx context.Context, o *options, syms *dwarfsym.Symbols, std stdio) func(*query.Place) string {
+func fetchSources(ctx context.Context, o *options, syms *dwarfsym.Symbols, std cli.Stdio) func(*query.Place) string {
 	client, err := (&servers{o: o, std: std}).client()
 	if err != nil { // a listing without source text says so
 		return func(*query.Place) string { return "" }
 	}
-	client.MaxSize = maxSource
+	client.MaxSize = sourcecode.MaxSource
 	var had, gaveUp bool
 	return func(p *query.Place) string {
 		name := p.File

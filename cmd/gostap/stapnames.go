@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar"
 )
 
@@ -18,12 +19,12 @@ const programName = "gostap"
 
 // stapPrograms are SystemTap's programs that gostap replaces if it is started by a link with that
 // name.
-var stapPrograms = map[string]command{
+var stapPrograms = map[string]cli.Command{
 	"stap":        runStap,
 	"staprun":     stapRun,
-	"stap-merge":  listens(merge),
-	"stap-prep":   listens(stapPrep),
-	"stap-report": listens(stapReport),
+	"stap-merge":  cli.Listens(merge),
+	"stap-prep":   cli.Listens(stapPrep),
+	"stap-report": cli.Listens(stapReport),
 }
 
 // dtraceName is the name of a link by which gostap takes dtrace(1)'s options.
@@ -34,7 +35,7 @@ var stapLinks = []string{"stap", "stap-merge", "stap-prep", "stap-report", "stap
 
 // commandFor returns the command for a command line, and its arguments. The link stap has no
 // commands: its first word is a script file.
-func commandFor(program string, args []string) (command, []string) {
+func commandFor(program string, args []string) (cli.Command, []string) {
 	name := filepath.Base(program)
 	if do := stapPrograms[name]; do != nil {
 		return do, args
@@ -57,9 +58,9 @@ func commandFor(program string, args []string) (command, []string) {
 
 // runStap runs gostap as stap(1). Scripts read the version of the language from the first line of
 // "stap -V", so this has the form of SystemTap's.
-func runStap(ctx context.Context, args []string, std stdio) int {
+func runStap(ctx context.Context, args []string, std cli.Stdio) int {
 	if o, err := parseOptions(args, io.Discard); err == nil && o.version {
-		fmt.Fprintf(std.out, "Systemtap translator/driver (version %s, by gostap %s)\n", grammar.DefaultVersion, version)
+		fmt.Fprintf(std.Out, "Systemtap translator/driver (version %s, by gostap %s)\n", grammar.DefaultVersion, version)
 	}
 	return runScript(ctx, args, std)
 }
@@ -67,10 +68,10 @@ func runStap(ctx context.Context, args []string, std stdio) int {
 // installStap does --install-stap[=DIR]: it creates the links in DIR, or in gostap's own folder. It
 // does not replace an existing file unless that is a link to gostap, because a distribution's
 // SystemTap may be installed there.
-func installStap(dir string, std stdio) int {
+func installStap(dir string, std cli.Stdio) int {
 	self, err := os.Executable()
 	if err != nil {
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	if dir == "" {
 		dir = filepath.Dir(self)
@@ -81,9 +82,9 @@ func installStap(dir string, std stdio) int {
 	}
 	for _, name := range stapLinks {
 		if err := link(target, filepath.Join(dir, name)); err != nil {
-			return fail(std, err)
+			return cli.Fail(std, err)
 		}
-		fmt.Fprintln(std.out, filepath.Join(dir, name))
+		fmt.Fprintln(std.Out, filepath.Join(dir, name))
 	}
 	return 0
 }

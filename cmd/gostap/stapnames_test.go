@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/cmd/gostap/cli"
 )
 
 func TestStapLinks(t *testing.T) {
@@ -25,7 +27,7 @@ func TestInstallStap(t *testing.T) {
 	write(t, filepath.Join(dir, programName), "")
 	for range 2 {
 		var errs bytes.Buffer
-		if status := installStap(dir, stdio{out: &bytes.Buffer{}, err: &errs}); status != 0 {
+		if status := installStap(dir, cli.Stdio{Out: &bytes.Buffer{}, Err: &errs}); status != 0 {
 			t.Fatal(errs.String())
 		}
 	}
@@ -35,7 +37,7 @@ func TestInstallStap(t *testing.T) {
 	other := t.TempDir()
 	write(t, filepath.Join(other, "stap-prep"), "theirs")
 	var errs bytes.Buffer
-	if status := installStap(other, stdio{out: &bytes.Buffer{}, err: &errs}); status != 1 || !strings.Contains(errs.String(), "stap-prep is not a link to gostap") {
+	if status := installStap(other, cli.Stdio{Out: &bytes.Buffer{}, Err: &errs}); status != 1 || !strings.Contains(errs.String(), "stap-prep is not a link to gostap") {
 		t.Errorf("status %d, %q", status, errs.String())
 	}
 	if text, _ := os.ReadFile(filepath.Join(other, "stap-prep")); string(text) != "theirs" {

@@ -13,15 +13,16 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
 // stapPrep does "stap-prep [RELEASE]": it prints what is missing for scripts on a kernel, and the
 // commands that provide it. It installs nothing.
-func stapPrep(ctx context.Context, args []string, std stdio) int {
+func stapPrep(ctx context.Context, args []string, std cli.Stdio) int {
 	if len(args) > 1 || len(args) == 1 && strings.HasPrefix(args[0], "-") {
-		fmt.Fprintln(std.err, "Usage: stap-prep [RELEASE]")
+		fmt.Fprintln(std.Err, "Usage: stap-prep [RELEASE]")
 		return 1
 	}
 	release := append(args, runningRelease())[0]
@@ -31,42 +32,42 @@ func stapPrep(ctx context.Context, args []string, std stdio) int {
 			continue
 		}
 		missing++
-		fmt.Fprintf(std.out, "%s: %s\n", x.Name, x.Detail)
+		fmt.Fprintf(std.Out, "%s: %s\n", x.Name, x.Detail)
 		if x.Fix != "" {
-			fmt.Fprintf(std.out, "\t%s\n", advice(x.Fix))
+			fmt.Fprintf(std.Out, "\t%s\n", advice(x.Fix))
 		}
 	}
 	if missing > 0 {
 		return 1
 	}
-	fmt.Fprintf(std.out, "Nothing is missing for kernel %s.\n", release)
+	fmt.Fprintf(std.Out, "Nothing is missing for kernel %s.\n", release)
 	return 0
 }
 
 // stapReport does "stap-report": it prints the facts about the machine that a bug report needs. It
 // changes nothing and contacts no server.
-func stapReport(ctx context.Context, args []string, std stdio) int {
+func stapReport(ctx context.Context, args []string, std cli.Stdio) int {
 	if len(args) > 0 {
-		fmt.Fprintln(std.err, "Usage: stap-report")
+		fmt.Fprintln(std.Err, "Usage: stap-report")
 		return 1
 	}
-	section(std.out, "user")
-	fmt.Fprintf(std.out, "uid %d, euid %d, gid %d\n", os.Getuid(), os.Geteuid(), os.Getgid())
-	section(std.out, "gostap")
-	printVersion(std.out)
+	section(std.Out, "user")
+	fmt.Fprintf(std.Out, "uid %d, euid %d, gid %d\n", os.Getuid(), os.Geteuid(), os.Getgid())
+	section(std.Out, "gostap")
+	printVersion(std.Out)
 	if self, err := os.Executable(); err == nil {
-		fmt.Fprintln(std.out, self)
+		fmt.Fprintln(std.Out, self)
 	}
-	section(std.out, "kernel")
-	fmt.Fprintln(std.out, kernelVersion())
-	copyFile(std.out, "/proc/cmdline")
-	section(std.out, "distribution")
-	copyFile(std.out, "/etc/os-release")
-	section(std.out, "environment")
-	fmt.Fprint(std.out, reportedEnvironment(os.Environ()))
-	section(std.out, "sessions")
-	reportSessions(std.out)
-	section(std.out, "what can be done here")
+	section(std.Out, "kernel")
+	fmt.Fprintln(std.Out, kernelVersion())
+	copyFile(std.Out, "/proc/cmdline")
+	section(std.Out, "distribution")
+	copyFile(std.Out, "/etc/os-release")
+	section(std.Out, "environment")
+	fmt.Fprint(std.Out, reportedEnvironment(os.Environ()))
+	section(std.Out, "sessions")
+	reportSessions(std.Out)
+	section(std.Out, "what can be done here")
 	runDoctor(ctx, nil, std)
 	return 0
 }

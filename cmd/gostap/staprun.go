@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
@@ -59,7 +60,7 @@ func parseStaprun(args []string) (*staprunOptions, error) {
 	f.IntVarP(&o.monitor, "monitor", "M", 0, "rejected: there is no monitor (`SEC`)")
 	f.IntVarP(&o.dirFD, "directory", "F", 0, "refused: folder `FD` is SystemTap's own")
 	o.flags = f
-	err := parseFlags(f, args)
+	err := cli.ParseFlags(f, args)
 	o.rest = f.Args()
 	return o, err
 }
@@ -95,22 +96,22 @@ func (o *staprunOptions) check() error {
 }
 
 // stapRun does staprun(8): it runs a module that was built before.
-func stapRun(ctx context.Context, args []string, std stdio) int {
+func stapRun(ctx context.Context, args []string, std cli.Stdio) int {
 	o, err := parseStaprun(args)
 	switch {
 	case err == nil && o.version:
-		printVersion(std.out)
+		printVersion(std.Out)
 		return 0
 	case err == nil && o.help:
-		o.usage(std.out)
+		o.usage(std.Out)
 		return 0
 	}
 	if err == nil {
 		err = o.check()
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "staprun: %v\n", err)
-		o.usage(std.err)
+		fmt.Fprintf(std.Err, "staprun: %v\n", err)
+		o.usage(std.Err)
 		return 1
 	}
 	switch {
@@ -162,21 +163,21 @@ func sessionName(module string) string {
 }
 
 // removeSession ends detached sessions, and drops their unread output.
-func (o *staprunOptions) removeSession(ctx context.Context, std stdio) int {
+func (o *staprunOptions) removeSession(ctx context.Context, std cli.Stdio) int {
 	names := []string{sessionName(o.rest[0])}
 	if names[0] == "*" {
 		var err error
 		if names, err = loader.Detached(); err != nil {
-			return fail(std, err)
+			return cli.Fail(std, err)
 		}
 	}
 	for _, name := range names {
 		_, err := loader.Attach(ctx, name, loader.Config{
-			Timeout: time.Nanosecond, Stdout: io.Discard, CommandOut: io.Discard, Stderr: std.err,
-			Leader: std.leader, RefuseCommands: true,
+			Timeout: time.Nanosecond, Stdout: io.Discard, CommandOut: io.Discard, Stderr: std.Err,
+			Leader: std.Leader, RefuseCommands: true,
 		})
 		if err != nil {
-			fmt.Fprintf(std.err, "staprun: %v\n", err)
+			fmt.Fprintf(std.Err, "staprun: %v\n", err)
 			return 1
 		}
 	}

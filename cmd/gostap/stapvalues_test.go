@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/cmd/gostap/cli"
 )
 
 func TestValuesOfStapOptions(t *testing.T) {
@@ -35,7 +37,7 @@ func TestValuesOfStapOptions(t *testing.T) {
 func TestCleanCacheAlone(t *testing.T) {
 	for args, want := range map[string]int{"--clean-cache": 0, "--save-uprobes": 1} {
 		var errs bytes.Buffer
-		if got := runScript(t.Context(), []string{args}, stdio{out: io.Discard, err: &errs}); got != want {
+		if got := runScript(t.Context(), []string{args}, cli.Stdio{Out: io.Discard, Err: &errs}); got != want {
 			t.Errorf("%s: status %d, want %d: %s", args, got, want, errs.String())
 		}
 	}

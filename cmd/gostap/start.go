@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/objects"
@@ -21,43 +22,43 @@ import (
 
 // start does pass 5: it runs the module, or the script's events, here, in the background, or in a
 // guest.
-func start(ctx context.Context, o *options, module string, std stdio) int {
+func start(ctx context.Context, o *options, module string, std cli.Stdio) int {
 	if err := checkFile(module); err != nil {
-		return failPass(std, 5, err)
+		return cli.FailPass(std, 5, err)
 	}
 	if tracemeta.IsScript(module) && (o.flight || o.bulk) {
-		return fail(std, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
+		return cli.Fail(std, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
 	if o.flight && o.output != "" && o.background == "" {
 		return startDaemon(o, module, std)
 	}
 	if err := o.checkBeforeOutput(module); err != nil {
-		return failPass(std, 5, err)
+		return cli.FailPass(std, 5, err)
 	}
 	out, err, ok := o.open(ctx, std)
 	switch {
 	case !ok:
-		return interrupted(std.err)
+		return cli.Interrupted(std.Err)
 	case err != nil:
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	status, err := o.session(ctx, module, out)
 	if err != nil {
 		defer out.discard()
 	}
-	std.err = patientWriter{ctx, std.err}
+	std.Err = patientWriter{ctx, std.Err}
 	return sessionEnd(std, status, errors.Join(err, out.closeAfter(ctx)))
 }
 
 // session runs what pass 4 has made, until the session ends.
 func (o *options) session(ctx context.Context, module string, out *outputs) (int, error) {
 	if o.vm.on {
-		return startInGuest(ctx, o, module, out.stdio)
+		return startInGuest(ctx, o, module, out.Stdio)
 	}
 	if tracemeta.IsScript(module) {
 		return tracefs.Run(ctx, tracefs.Config{
 			Script: module, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
-			Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut, Warnings: !o.noWarnings, Report: o.report,
+			Stdin: out.In, Stdout: out.Out, Stderr: out.Err, CommandOut: out.commandOut, Warnings: !o.noWarnings, Report: o.report,
 			Format: o.format,
 		})
 	}
@@ -75,38 +76,35 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 // config returns the settings that new and attached sessions have in common.
 func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
-		Timeout: o.duration(), Stdin: out.in, Stdout: out.out, Stderr: out.err, CommandOut: out.commandOut,
-		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: out.signals.detachRequests(),
-		Leader: out.leader, Format: o.format,
+		Timeout: o.duration(), Stdin: out.In, Stdout: out.Out, Stderr: out.Err, CommandOut: out.commandOut,
+		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: out.Signals.DetachRequests(),
+		Leader: out.Leader, Format: o.format,
 	}
 }
 
-// brokenPipe is the exit status of a shell for a program that SIGPIPE has ended.
-const brokenPipe = 128 + int(syscall.SIGPIPE)
-
 // sessionEnd reports how pass 5 ended. It reports nothing if the output's reader has closed the pipe.
-func sessionEnd(std stdio, status int, err error) int {
+func sessionEnd(std cli.Stdio, status int, err error) int {
 	if errors.Is(err, syscall.EPIPE) {
-		return brokenPipe
+		return cli.BrokenPipe
 	}
 	if err != nil {
-		return failPass(std, 5, err)
+		return cli.FailPass(std, 5, err)
 	}
 	if status != 0 {
-		fmt.Fprintln(std.err, "Pass 5: run failed.")
+		fmt.Fprintln(std.Err, "Pass 5: run failed.")
 	}
 	return status
 }
 
-func startInGuest(ctx context.Context, o *options, module string, std stdio) (int, error) {
+func startInGuest(ctx context.Context, o *options, module string, std cli.Stdio) (int, error) {
 	cwd, err := os.Getwd()
 	if err != nil {
 		cwd = "/"
 	}
 	release := matchRelease(o.vm.release, o.installedReleases())
-	line := startProgress(std, "Booting a guest of "+cmp.Or(release, "the newest kernel"))
-	defer line.end()
-	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, DiskMB: o.vm.disk, Network: o.vm.network, ICount: o.vm.icount, Append: o.vm.append, Booted: line.end}
+	line := cli.StartProgress(std, "Booting a guest of "+cmp.Or(release, "the newest kernel"))
+	defer line.End()
+	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, DiskMB: o.vm.disk, Network: o.vm.network, ICount: o.vm.icount, Append: o.vm.append, Booted: line.End}
 	for _, a := range o.vm.add {
 		host, in, _ := strings.Cut(a, ":")
 		host, err := filepath.Abs(host)
@@ -118,18 +116,18 @@ func startInGuest(ctx context.Context, o *options, module string, std stdio) (in
 	return guest.RunOne(ctx, c, guest.Job{
 		Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
 		Timeout: o.duration(), Warnings: !o.noWarnings, Report: o.report, Cwd: cwd, Format: o.format,
-	}, std.out, std.err)
+	}, std.Out, std.Err)
 }
 
 // runModule does "gostap run MODULE.ko [NAME=VALUE...]", for machines without a compiler.
-func runModule(ctx context.Context, args []string, std stdio) int {
+func runModule(ctx context.Context, args []string, std cli.Stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) == 0 {
-		fmt.Fprintln(std.err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
+		fmt.Fprintln(std.Err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
 		return 1
 	}
 	if len(rest) > 1 && tracemeta.IsScript(rest[0]) {
-		return fail(std, fmt.Errorf("the globals of %s were set when it was made: make it again with -G %s", rest[0], rest[1]))
+		return cli.Fail(std, fmt.Errorf("the globals of %s were set when it was made: make it again with -G %s", rest[0], rest[1]))
 	}
 	o.globals = append(o.globals, rest[1:]...)
 	return start(ctx, o, rest[0], o.detached(std))
@@ -137,81 +135,81 @@ func runModule(ctx context.Context, args []string, std stdio) int {
 
 // attach does "gostap attach [NAME]": it reads the output of a detached session, or lists the detached
 // sessions.
-func attach(ctx context.Context, args []string, std stdio) int {
+func attach(ctx context.Context, args []string, std cli.Stdio) int {
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) > 1 {
-		fmt.Fprintln(std.err, "Usage: gostap attach [--run-commands] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
+		fmt.Fprintln(std.Err, "Usage: gostap attach [--run-commands] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")
 		return 1
 	}
 	if len(rest) == 0 {
 		return listDetached(std)
 	}
 	if err := checkDetached(o, rest[0]); err != nil {
-		return failPass(std, 5, err)
+		return cli.FailPass(std, 5, err)
 	}
 	out, err, ok := o.open(ctx, std)
 	switch {
 	case !ok:
-		return interrupted(std.err)
+		return cli.Interrupted(std.Err)
 	case err != nil:
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	c := o.config(out)
 	c.RefuseCommands = !o.runCommands
 	status, err := loader.Attach(ctx, rest[0], c)
-	std.err = patientWriter{ctx, std.err}
+	std.Err = patientWriter{ctx, std.Err}
 	return sessionEnd(std, status, errors.Join(err, out.closeAfter(ctx)))
 }
 
-func listDetached(std stdio) int {
+func listDetached(std cli.Stdio) int {
 	names, err := loader.Detached()
 	if err != nil {
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	for _, n := range names {
-		fmt.Fprintln(std.out, n)
+		fmt.Fprintln(std.Out, n)
 	}
 	if len(names) == 0 {
-		fmt.Fprintln(std.err, "gostap: no session is detached; -F or Ctrl-\\ leaves one")
+		fmt.Fprintln(std.Err, "gostap: no session is detached; -F or Ctrl-\\ leaves one")
 	}
 	return 0
 }
 
 // merge does "gostap merge FILE...": it prints the files of -b as text.
-func merge(_ context.Context, args []string, std stdio) int {
+func merge(_ context.Context, args []string, std cli.Stdio) int {
 	o, files, ok := parseSub(args, std)
 	if !ok || len(files) == 0 {
-		fmt.Fprintln(std.err, "Usage: gostap merge [--format=json|csv] [-o FILE] FILE...")
+		fmt.Fprintln(std.Err, "Usage: gostap merge [--format=json|csv] [-o FILE] FILE...")
 		return 1
 	}
 	if o.format == objects.Folded {
-		return fail(std, errors.New("--format=folded needs the running kernel's symbols: run the script without -b"))
+		return cli.Fail(std, errors.New("--format=folded needs the running kernel's symbols: run the script without -b"))
 	}
 	if err := checkInputs(o, files); err != nil {
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	out, err := o.openOutput(std)
 	if err != nil {
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
-	if err := errors.Join(loader.Merge(files, o.format, out.out), out.close()); err != nil {
-		return fail(std, err)
+	if err := errors.Join(loader.Merge(files, o.format, out.Out), out.close()); err != nil {
+		return cli.Fail(std, err)
 	}
 	return 0
 }
 
 // parseSub parses the options of a subcommand that runs a session.
-func parseSub(args []string, std stdio) (o *options, rest []string, ok bool) {
+func parseSub(args []string, std cli.Stdio) (o *options, rest []string, ok bool) {
 	o = &options{}
 	f := flagSet(o)
 	o.daemonFlags(f)
-	err := parseFlags(f, args)
+	err := cli.ParseFlags(f, args)
 	o.changed = f.Changed
 	if err == nil {
 		err = cmp.Or(o.checkStap(), o.checkOutput(), o.checkNumbers())
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "gostap: %v\n", err)
+		fmt.Fprintf(std.Err, "gostap: %v\n", err)
 		return o, nil, false
 	}
 	o.vm.on = f.Changed("vm")

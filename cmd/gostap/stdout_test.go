@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar/diag"
 )
 
@@ -26,7 +27,7 @@ func TestFullDisk(t *testing.T) {
 		{"-l", "begin"}, {"-L", "timer.s(1)"}, {"-p1", "-e", script}, {"-p2", "-e", script}, {"-p3", "-e", script},
 	} {
 		var errs bytes.Buffer
-		status := run(t.Context(), programName, args, stdio{in: strings.NewReader(script), out: full, err: &errs})
+		status := run(t.Context(), programName, args, cli.Stdio{In: strings.NewReader(script), Out: full, Err: &errs})
 		if status != 1 || !strings.Contains(errs.String(), "writing to standard output: no space left on device") {
 			t.Errorf("gostap %s: status %d\n%s", args, status, errs.String())
 		}
@@ -36,8 +37,8 @@ func TestFullDisk(t *testing.T) {
 // TestReaderGone checks that nothing is reported if the reader closes the pipe.
 func TestReaderGone(t *testing.T) {
 	var errs bytes.Buffer
-	c := &checkedOutput{w: &errs, err: &os.PathError{Op: "write", Err: syscall.EPIPE}}
-	if status := c.status(0, &errs); status != brokenPipe || errs.Len() > 0 {
+	c := &cli.Checked{W: &errs, Err: &os.PathError{Op: "write", Err: syscall.EPIPE}}
+	if status := c.Status(0, &errs); status != cli.BrokenPipe || errs.Len() > 0 {
 		t.Errorf("status %d, %q", status, errs.String())
 	}
 }

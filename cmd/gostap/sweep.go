@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/terminal"
@@ -26,17 +27,17 @@ const sweepTime = time.Minute
 // runSweep does "gostap sweep [PID]": it removes what killed sessions have left in the kernel, and their
 // temporary folders. With PID, the ID of its parent, it first waits for that process to end, which
 // disarms its module but does not unload it.
-func runSweep(ctx context.Context, args []string, std stdio) int {
+func runSweep(ctx context.Context, args []string, std cli.Stdio) int {
 	ctx, cancel := context.WithTimeout(ctx, sweepTime)
 	defer cancel()
 	if len(args) > 1 {
-		fmt.Fprintln(std.err, "Usage: gostap sweep")
+		fmt.Fprintln(std.Err, "Usage: gostap sweep")
 		return 1
 	}
 	if len(args) == 1 {
 		parent, err := strconv.Atoi(args[0])
 		if err != nil {
-			return fail(std, fmt.Errorf("sweep %s: not a process ID", args[0]))
+			return cli.Fail(std, fmt.Errorf("sweep %s: not a process ID", args[0]))
 		}
 		for os.Getppid() == parent && ctx.Err() == nil {
 			time.Sleep(10 * time.Millisecond)
@@ -44,10 +45,10 @@ func runSweep(ctx context.Context, args []string, std stdio) int {
 	}
 	tempdir.Sweep(os.TempDir())
 	if len(args) == 0 && os.Geteuid() != 0 {
-		return fail(std, errors.New("sweep: only root can unload modules; the temporary folders of this user were removed"))
+		return cli.Fail(std, errors.New("sweep: only root can unload modules; the temporary folders of this user were removed"))
 	}
 	if err := errors.Join(loader.Sweep(ctx), tracefs.Sweep(ctx)); err != nil {
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	return 0
 }
@@ -80,7 +81,7 @@ type patientWriter struct {
 }
 
 func (p patientWriter) Write(b []byte) (int, error) {
-	s := loader.NewStream(bare(p.w))
+	s := loader.NewStream(cli.Bare(p.w))
 	defer s.Close()
 	_, err := s.Push([]byte(terminal.Text(string(b))), loader.Patience(p.ctx.Done(), s))
 	return len(b), err

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/kbuild"
@@ -17,7 +18,7 @@ import (
 )
 
 // openSymbols opens the symbols and debug information of the kernel; servers may be nil.
-func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers, std stdio) (*dwarfsym.Symbols, error) {
+func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers, std cli.Stdio) (*dwarfsym.Symbols, error) {
 	return dwarfsym.Open(ctx, dwarfsym.Options{
 		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,
 		CacheDir: cacheSub(symbolsCache), Downloads: downloads(), Servers: servers, Indexing: o.indexing(std),

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild"
@@ -25,7 +26,7 @@ const tapsetUsage = `Usage: gostap tapset list            libraries that are ins
 `
 
 // runTapset does "gostap tapset": it lists, checks and creates third-party libraries.
-func runTapset(ctx context.Context, args []string, std stdio) int {
+func runTapset(ctx context.Context, args []string, std cli.Stdio) int {
 	if len(args) > 0 {
 		switch args[0] {
 		case "list":
@@ -35,11 +36,11 @@ func runTapset(ctx context.Context, args []string, std stdio) int {
 		case "new":
 			return newLibrary(args[1:], std)
 		case "-h", "--help":
-			fmt.Fprint(std.out, tapsetUsage)
+			fmt.Fprint(std.Out, tapsetUsage)
 			return 0
 		}
 	}
-	fmt.Fprint(std.err, tapsetUsage)
+	fmt.Fprint(std.Err, tapsetUsage)
 	return 1
 }
 
@@ -51,13 +52,13 @@ func libraryDirs(more []string) ([]string, diag.List) {
 	return append(dirs, more...), append(diags, l...)
 }
 
-func listLibraries(ctx context.Context, args []string, std stdio) int {
+func listLibraries(ctx context.Context, args []string, std cli.Stdio) int {
 	if len(args) > 0 {
-		return fail(std, fmt.Errorf("tapset list takes no arguments"))
+		return cli.Fail(std, fmt.Errorf("tapset list takes no arguments"))
 	}
 	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
-	diag.Print(raw(std.err), diags, diag.PrintOptions{Color: isTerminal(std.err)})
-	out := bufio.NewWriter(std.out)
+	diag.Print(cli.Raw(std.Err), diags, diag.PrintOptions{Color: cli.IsTerminal(std.Err)})
+	out := bufio.NewWriter(std.Out)
 	defer out.Flush()
 	k, _ := kbuild.Describe(ctx, "", kbuild.DescribeOptions{})
 	fmt.Fprintf(out, "%-20s %-10s %s, built in\n", "gostap", version, builtInCounts(ctx, k))
@@ -100,25 +101,25 @@ func counts(items []tapset.Item) string {
 }
 
 // newLibrary creates a folder with a manifest and an example file.
-func newLibrary(args []string, std stdio) int {
+func newLibrary(args []string, std cli.Stdio) int {
 	if len(args) != 1 {
-		fmt.Fprint(std.err, tapsetUsage)
+		fmt.Fprint(std.Err, tapsetUsage)
 		return 1
 	}
 	name := filepath.Base(args[0])
 	files, err := tapset.Skeleton(name)
 	if err != nil {
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	if err := os.Mkdir(args[0], 0o755); err != nil {
-		return fail(std, err)
+		return cli.Fail(std, err)
 	}
 	for file, text := range files {
 		if err := os.WriteFile(filepath.Join(args[0], file), []byte(text), 0o644); err != nil {
-			return fail(std, err)
+			return cli.Fail(std, err)
 		}
 	}
-	fmt.Fprintf(std.out, "Created %s. Try: gostap -I %s -e 'probe begin { println(%s_twice(21)) exit() }'\nInstall: cp -r %s %s/\n",
+	fmt.Fprintf(std.Out, "Created %s. Try: gostap -I %s -e 'probe begin { println(%s_twice(21)) exit() }'\nInstall: cp -r %s %s/\n",
 		args[0], args[0], tapset.Identifier(name), args[0], tapset.Roots(os.Getenv)[0])
 	return 0
 }

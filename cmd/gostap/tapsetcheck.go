@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild"
@@ -22,19 +23,19 @@ import (
 )
 
 // checkLibraries checks every file in the folders as if a script used everything in it.
-func checkLibraries(ctx context.Context, args []string, std stdio) int {
+func checkLibraries(ctx context.Context, args []string, std cli.Stdio) int {
 	f := pflag.NewFlagSet("gostap tapset check", pflag.ContinueOnError)
 	verbose := f.BoolP("verbose", "v", false, "a line for each name without a comment")
 	build := f.Bool("build", false, "also compile it, embedded C and all")
 	release := f.StringP("release", "r", "", "check it for the kernel `RELEASE`")
-	switch err := parseFlags(f, args); {
+	switch err := cli.ParseFlags(f, args); {
 	case errors.Is(err, pflag.ErrHelp):
-		fmt.Fprint(std.out, tapsetUsage)
+		fmt.Fprint(std.Out, tapsetUsage)
 		return 0
 	case err != nil:
-		return fail(std, err)
+		return cli.Fail(std, err)
 	case f.NArg() == 0:
-		fmt.Fprint(std.err, tapsetUsage)
+		fmt.Fprint(std.Err, tapsetUsage)
 		return 1
 	}
 	pass := "-p2"
@@ -56,7 +57,7 @@ func checkLibraries(ctx context.Context, args []string, std stdio) int {
 type libraryCheck struct {
 	dir     string
 	options []string // options of gostap
-	std     stdio
+	std     cli.Stdio
 	// bare are names without a comment. They are reported after all errors, so that these are
 	// easy to see.
 	bare map[grammar.EntryKind][]tapset.Item
@@ -66,12 +67,12 @@ type libraryCheck struct {
 func (c *libraryCheck) run(ctx context.Context) bool {
 	good := true
 	if _, err := tapset.ReadManifest(c.dir); err != nil && !errors.Is(err, os.ErrNotExist) {
-		fail(c.std, err)
+		cli.Fail(c.std, err)
 		good = false
 	}
 	k, _ := kbuild.Describe(ctx, c.options[2], kbuild.DescribeOptions{})
 	files, diags := tapset.Scan(c.dir, k)
-	diag.Print(raw(c.std.err), diags, diag.PrintOptions{Color: isTerminal(c.std.err), Max: -1})
+	diag.Print(cli.Raw(c.std.Err), diags, diag.PrintOptions{Color: cli.IsTerminal(c.std.Err), Max: -1})
 	c.bare = map[grammar.EntryKind][]tapset.Item{}
 	bad := len(diags)
 	for _, file := range files {
@@ -81,13 +82,13 @@ func (c *libraryCheck) run(ctx context.Context) bool {
 	}
 	switch {
 	case bad > 0:
-		fmt.Fprintf(c.std.err, "ERROR: %s: errors in %d of %s\n", c.dir, bad, counted(len(files)+len(diags), "file"))
+		fmt.Fprintf(c.std.Err, "ERROR: %s: errors in %d of %s\n", c.dir, bad, counted(len(files)+len(diags), "file"))
 	case good:
 		verb := "are"
 		if len(files) == 1 {
 			verb = "is"
 		}
-		fmt.Fprintf(c.std.out, "%s: %s %s well formed\n", c.dir, counted(len(files), "file"), verb)
+		fmt.Fprintf(c.std.Out, "%s: %s %s well formed\n", c.dir, counted(len(files), "file"), verb)
 	}
 	return good && bad == 0
 }
@@ -111,10 +112,10 @@ func (c *libraryCheck) file(ctx context.Context, file tapset.FileNames) bool {
 	args := append([]string{"-u", "-g", "-w", "-I", c.dir}, c.options...)
 	args = append(args, "-E", useAliases(aliases), path)
 	var messages bytes.Buffer
-	if status := runScript(ctx, args, stdio{in: strings.NewReader(""), out: &bytes.Buffer{}, err: &messages}); status == 0 {
+	if status := runScript(ctx, args, cli.Stdio{In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &messages}); status == 0 {
 		return true
 	}
-	fmt.Fprintf(c.std.err, "%s:\n%s", path, messages.String())
+	fmt.Fprintf(c.std.Err, "%s:\n%s", path, messages.String())
 	return false
 }
 
@@ -127,7 +128,7 @@ func (c *libraryCheck) summarise(verbose bool) {
 		list := c.bare[kind]
 		if verbose {
 			for _, it := range list {
-				fmt.Fprintf(c.std.err, "WARNING: %s: %s %s has no comment above it for gostap doc to print\n", it.Pos, kind, it.Name)
+				fmt.Fprintf(c.std.Err, "WARNING: %s: %s %s has no comment above it for gostap doc to print\n", it.Pos, kind, it.Name)
 			}
 			continue
 		}
@@ -139,7 +140,7 @@ func (c *libraryCheck) summarise(verbose bool) {
 		if n := len(list) - len(names); n > 0 {
 			rest = fmt.Sprintf(" and %d more; -v names all", n)
 		}
-		fmt.Fprintf(c.std.err, "WARNING: %s without a comment for gostap doc to print: %s%s\n",
+		fmt.Fprintf(c.std.Err, "WARNING: %s without a comment for gostap doc to print: %s%s\n",
 			counted(len(list), string(kind)), strings.Join(names, ", "), rest)
 	}
 }

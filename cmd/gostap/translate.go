@@ -13,12 +13,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -28,6 +28,7 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/carry"
 	"github.com/gostap/gostap/translator/plan"
@@ -35,10 +36,10 @@ import (
 )
 
 // translateAndRun runs gostap without a subcommand: passes 1 to 5, or a listing.
-func translateAndRun(ctx context.Context, o *options, std stdio) int {
-	next, ok := untilInterrupted(ctx, func() func() int { return o.prepare(ctx, std) })
+func translateAndRun(ctx context.Context, o *options, std cli.Stdio) int {
+	next, ok := cli.UntilInterrupted(ctx, func() func() int { return o.prepare(ctx, std) })
 	if !ok {
-		return interrupted(std.err)
+		return cli.Interrupted(std.Err)
 	}
 	return next()
 }
@@ -48,7 +49,7 @@ func ended(status int) func() int { return func() int { return status } }
 
 // prepare does a listing, or passes 1 to 3. It returns the rest of the work, which
 // must not be abandoned: passes 4 and 5 clean up after themselves.
-func (o *options) prepare(ctx context.Context, std stdio) func() int {
+func (o *options) prepare(ctx context.Context, std cli.Stdio) func() int {
 	if o.dump.any() {
 		return ended(dumpLibrary(ctx, o, std))
 	}
@@ -58,17 +59,17 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 	var args []string
 	var err error
 	if o.listing() == nil { // first, because a wrong name is wrong on every kernel
-		if script, args, err = o.readScript(std.in); err != nil {
-			return ended(fail(std, err))
+		if script, args, err = o.readScript(std.In); err != nil {
+			return ended(cli.Fail(std, err))
 		}
 	}
 	k, err := targetKernel(ctx, o)
 	if err != nil {
-		return ended(fail(std, err))
+		return ended(cli.Fail(std, err))
 	}
 	syms, err := o.openSymbols(ctx, k, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}}, std)
 	if err != nil {
-		return ended(fail(std, err))
+		return ended(cli.Fail(std, err))
 	}
 	if show := o.listing(); show != nil {
 		defer fault.Close(syms)
@@ -82,9 +83,9 @@ func (o *options) prepare(ctx context.Context, std stdio) func() int {
 }
 
 // translate does passes 1 to 3.
-func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, script *source.File, args []string, std stdio) func() int {
+func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, script *source.File, args []string, std cli.Stdio) func() int {
 	if err := o.preflight(k, std); err != nil {
-		return ended(fail(std, cmp.Or(o.emptyScript(script), err)))
+		return ended(cli.Fail(std, cmp.Or(o.emptyScript(script), err)))
 	}
 	began := time.Now()
 	var program *translator.DProgram
@@ -103,13 +104,13 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	}
 	var out translator.Out
 	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
-		o.line = startProgress(std, "Translating the script for "+k.Release)
-		defer o.line.end()
+		o.line = cli.StartProgress(std, "Translating the script for "+k.Release)
+		defer o.line.End()
 		out, l = translator.Translate(ctx, in)
 		return l
 	})
 	if ctx.Err() != nil {
-		return func() int { return interrupted(std.err) } // out is incomplete
+		return func() int { return cli.Interrupted(std.Err) } // out is incomplete
 	}
 	failed := passNumber(out)
 	if o.fatalWarns && !diags.HasErrors() {
@@ -119,7 +120,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	o.reportPasses(std, out, began)
 	if diags.HasErrors() {
 		if o.diagnostics != "json" {
-			fmt.Fprintf(std.err, "Pass %d: %s failed.\n", failed, passWord[failed])
+			fmt.Fprintf(std.Err, "Pass %d: %s failed.\n", failed, cli.PassWord[failed])
 		}
 		return ended(1)
 	}
@@ -128,13 +129,13 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 }
 
 // afterTranslation prints what -p1 to -p3 ask for, or does passes 4 and 5.
-func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script *source.File, args []string, out translator.Out, std stdio) int {
+func (o *options) afterTranslation(ctx context.Context, k kernel.Kernel, script *source.File, args []string, out translator.Out, std cli.Stdio) int {
 	if o.d != nil && o.d.dtrace.check {
 		return 0
 	}
 	if o.lastPass == 5 {
 		if err := o.checkFormat(out); err != nil {
-			return fail(std, err)
+			return cli.Fail(std, err)
 		}
 	}
 	if o.events() && o.lastPass >= 3 {
@@ -192,7 +193,7 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 }
 
 // preflight rejects a run that can't succeed, before anything is translated.
-func (o *options) preflight(k kernel.Kernel, std stdio) error {
+func (o *options) preflight(k kernel.Kernel, std cli.Stdio) error {
 	if err := o.readSigningKey(); err != nil {
 		return err
 	}
@@ -206,12 +207,12 @@ func (o *options) preflight(k kernel.Kernel, std stdio) error {
 	}
 	if o.sysroot != "" {
 		o.lastPass = 4
-		fmt.Fprintln(std.err, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
+		fmt.Fprintln(std.Err, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
 		return nil
 	}
 	if running := runningRelease(); k.Release != running {
 		o.lastPass = 4
-		fmt.Fprintf(std.err, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
+		fmt.Fprintf(std.Err, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
 		return nil
 	}
 	if o.events() {
@@ -277,9 +278,6 @@ func (o *options) moduleNameFor(script *source.File, args []string) string {
 	return "gostap_" + hex.EncodeToString(h.Sum(nil))[:24]
 }
 
-// passWord has the names of the passes in error messages.
-var passWord = map[int]string{1: "parse", 2: "analysis", 3: "translation", 4: "compilation", 5: "run"}
-
 // passNumber returns the number, as in -p, of the last pass that ran.
 func passNumber(out translator.Out) int {
 	last := "parse"
@@ -291,38 +289,38 @@ func passNumber(out translator.Out) int {
 
 // passBegins returns a function that writes with -v that a pass begins. It leaves out optimize and
 // carry, which are part of passes 2 and 3.
-func (o *options) passBegins(std stdio) func(pass string) {
+func (o *options) passBegins(std cli.Stdio) func(pass string) {
 	doing := map[string]string{"parse": "1: parsing the script", "resolve": "2: resolving names and probe points", "emit": "3: emitting C"}
 	return func(pass string) {
 		if text := doing[pass]; text != "" && o.verbose > 0 {
-			fmt.Fprintf(std.err, "Pass %s.\n", text)
+			fmt.Fprintf(std.Err, "Pass %s.\n", text)
 		}
 	}
 }
 
 // reportPasses writes the summary of the passes for -v.
-func (o *options) reportPasses(std stdio, out translator.Out, began time.Time) {
+func (o *options) reportPasses(std cli.Stdio, out translator.Out, began time.Time) {
 	if o.verbose == 0 {
 		return
 	}
 	for _, p := range out.Passes {
-		fmt.Fprintf(std.err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[p.Name], p.Name,
+		fmt.Fprintf(std.Err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[p.Name], p.Name,
 			float64(p.Wall.Microseconds())/1000)
 	}
-	fmt.Fprintf(std.err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)
+	fmt.Fprintf(std.Err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)
 }
 
 // dump prints the result of -p1, -p2 or -p3.
-func dump(o *options, out translator.Out, std stdio) int {
+func dump(o *options, out translator.Out, std cli.Stdio) int {
 	switch o.lastPass {
 	case 1:
 		for _, f := range out.Files {
-			ast.Dump(std.out, f)
+			ast.Dump(std.Out, f)
 		}
 	case 2:
-		plan.Dump(std.out, out.Program, o.verbose > 0)
+		plan.Dump(std.Out, out.Program, o.verbose > 0)
 	case 3:
-		_, _ = raw(std.out).Write(out.C["gostap_main.c"])
+		_, _ = cli.Raw(std.Out).Write(out.C["gostap_main.c"])
 	}
 	return 0
 }
@@ -341,7 +339,7 @@ func asErrors(l diag.List) diag.List {
 }
 
 // show prints diagnostics; warnings only if they are wanted.
-func (o *options) show(std stdio, l diag.List) {
+func (o *options) show(std cli.Stdio, l diag.List) {
 	var shown diag.List
 	for _, d := range l {
 		if d.Severity == diag.Error || !o.noWarnings {
@@ -349,36 +347,27 @@ func (o *options) show(std stdio, l diag.List) {
 		}
 	}
 	if o.diagnostics == "json" {
-		diag.PrintJSON(std.err, shown)
+		diag.PrintJSON(std.Err, shown)
 		return
 	}
 	if o.verbose == 0 {
 		shown = shortened(shown)
 	}
-	diag.Print(raw(std.err), shown, diag.PrintOptions{Color: o.colored(std.err)})
+	diag.Print(cli.Raw(std.Err), shown, diag.PrintOptions{Color: o.colored(std.Err)})
 }
 
 // colored reports whether output to w is coloured.
 func (o *options) colored(w io.Writer) bool {
-	return o.color == "always" || o.color == "auto" && isTerminal(w) && os.Getenv("NO_COLOR") == ""
+	return o.color == "always" || o.color == "auto" && cli.IsTerminal(w) && os.Getenv("NO_COLOR") == ""
 }
 
-func isTerminal(w io.Writer) bool {
-	f, ok := bare(w).(*os.File)
-	if !ok {
-		return false
+// indexing returns the function that shows which file's debug information is being indexed.
+func (o *options) indexing(std cli.Stdio) func(file string) (done func()) {
+	return func(file string) func() {
+		what := "Indexing " + terminal.Name(file) + ", once for all runs"
+		if o.line != nil {
+			return o.line.Doing(what)
+		}
+		return cli.StartProgress(std, what).End
 	}
-	_, err := unix.IoctlGetTermios(int(f.Fd()), unix.TCGETS)
-	return err == nil
-}
-
-func fail(std stdio, err error) int {
-	fmt.Fprintf(std.err, "gostap: %s\n", withoutCalls(err))
-	return 1
-}
-
-// failPass is fail with the name of the pass that failed.
-func failPass(std stdio, pass int, err error) int {
-	fmt.Fprintf(std.err, "ERROR: %s\nPass %s: %s failed.\n", withoutCalls(err), strconv.Itoa(pass), passWord[pass])
-	return 1
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
@@ -19,7 +20,7 @@ import (
 
 // showType does --type: it prints the members of a structure or union with their offsets, or the
 // values of an enumeration.
-func showType(ctx context.Context, o *options, _ kernel.Kernel, syms *dwarfsym.Symbols, std stdio) int {
+func showType(ctx context.Context, o *options, _ kernel.Kernel, syms *dwarfsym.Symbols, std cli.Stdio) int {
 	module, name := typeOwner(o.typeName, syms)
 	var lines []string
 	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
@@ -36,7 +37,7 @@ func showType(ctx context.Context, o *options, _ kernel.Kernel, syms *dwarfsym.S
 	if diags.HasErrors() || ctx.Err() != nil {
 		return 1
 	}
-	w := bufio.NewWriter(raw(std.out))
+	w := bufio.NewWriter(cli.Raw(std.Out))
 	defer w.Flush()
 	for _, line := range lines {
 		fmt.Fprintln(w, terminal.Name(line))

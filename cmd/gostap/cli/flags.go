@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package cli
 
 import (
 	"errors"
@@ -15,9 +15,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// parseFlags parses options anywhere before --, as getopt_long(3) does: stap accepts them after the
+// ParseFlags parses options anywhere before --, as getopt_long(3) does: stap accepts them after the
 // script, too. Errors are written for people.
-func parseFlags(f *pflag.FlagSet, args []string) error {
+func ParseFlags(f *pflag.FlagSet, args []string) error {
 	if f.Usage == nil {
 		f.Usage = func() {}
 	}
@@ -48,8 +48,8 @@ func inPlainWords(f *pflag.FlagSet, err error) error {
 	case errors.As(err, &invalid):
 		return &plainError{invalidValue(invalid.GetFlag(), invalid.GetValue(), invalid.Unwrap()), err}
 	case errors.As(err, &missing):
-		c := completion(missing.GetFlag())
-		return &plainError{fmt.Sprintf("%s needs a value: %s", strings.Join(c.spellings(), ", "), c.value), err}
+		c := OptionOf(missing.GetFlag())
+		return &plainError{fmt.Sprintf("%s needs a value: %s", strings.Join(c.Spellings(), ", "), c.Value), err}
 	case errors.As(err, &unknown):
 		return &plainError{unknownOption(f, unknown), err}
 	}
@@ -58,7 +58,7 @@ func inPlainWords(f *pflag.FlagSet, err error) error {
 
 // invalidValue returns a message that says which values an option takes.
 func invalidValue(flag *pflag.Flag, value string, cause error) string {
-	name := completion(flag).spellings()[0]
+	name := OptionOf(flag).Spellings()[0]
 	var number *strconv.NumError
 	switch {
 	case !errors.As(cause, &number):
@@ -89,15 +89,4 @@ func unknownOption(f *pflag.FlagSet, e *pflag.NotExistError) string {
 		text += "; did you mean --" + similar[0] + "?"
 	}
 	return text
-}
-
-// commandUsage ends a command that was given wrong options, or that was asked for its help.
-func commandUsage(std stdio, f *pflag.FlagSet, err error) int {
-	word := strings.TrimPrefix(f.Name(), programName+" ")
-	if errors.Is(err, pflag.ErrHelp) {
-		writeCommandHelp(std.out, word)
-		return 0
-	}
-	fmt.Fprintf(std.err, "%s: %v\nTry 'gostap help %s' for more information.\n", f.Name(), err, word)
-	return 1
 }

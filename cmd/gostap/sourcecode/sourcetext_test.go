@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package sourcecode
 
 import (
 	"os"
@@ -36,13 +36,13 @@ func TestSourceText(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer syms.Close()
-	s := newSourceText(&options{sourceDirs: []string{first, second}}, kernel.Kernel{Release: "9.9.9"}, syms)
+	s := New([]string{first, second}, kernel.Kernel{Release: "9.9.9"}, syms)
 	var got []string
 	for _, c := range []struct {
-		file string
-		line int
+		File string
+		Line int
 	}{{"fs/a.c", 1}, {"fs/a.c", 2}, {"fs/a.c", 3}, {"fs/a.c", 0}, {"fs/./b.c", 1}, {"fs/none.c", 1}, {filepath.Join(second, "c.S"), 1}} {
-		text, ok := s.line(&query.Place{File: c.file}, c.line)
+		text, ok := s.Line(&query.Place{File: c.File}, c.Line)
 		if !ok {
 			text = "-"
 		}
@@ -51,7 +51,7 @@ func TestSourceText(t *testing.T) {
 	if d := cmp.Diff([]string{"one", "two", "-", "-", "b", "-", "asm"}, got); d != "" {
 		t.Error(d)
 	}
-	if s.missed != "fs/none.c" {
-		t.Errorf("missed %q", s.missed)
+	if s.Missed != "fs/none.c" {
+		t.Errorf("missed %q", s.Missed)
 	}
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package cli
 
 import (
 	"fmt"
 	"strings"
 )
 
-// shellWords splits text into words as a shell does, without running commands (wordexp(3) with
+// ShellWords splits text into words as a shell does, without running commands (wordexp(3) with
 // WRDE_NOCMD and WRDE_UNDEF): it handles quotes, backslashes, ~ and variables. A word that begins
 // with # begins a comment. File name patterns are not expanded.
-func shellWords(text string, getenv func(string) string) ([]string, error) {
+func ShellWords(text string, getenv func(string) string) ([]string, error) {
 	s := wordSplitter{rest: text, line: 1, getenv: getenv}
 	for {
 		word, ok, err := s.next()

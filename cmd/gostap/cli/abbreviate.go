@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package cli
 
 import (
 	"cmp"
@@ -13,9 +13,9 @@ import (
 // synonyms maps other spellings of options to their names.
 var synonyms = map[string]string{"colour": "color"}
 
-// abbreviate accepts shortened long options, as getopt_long(3) does, if they are the beginning
+// Abbreviate accepts shortened long options, as getopt_long(3) does, if they are the beginning
 // of one option only.
-func abbreviate(f *pflag.FlagSet) {
+func Abbreviate(f *pflag.FlagSet) {
 	var names []string
 	f.VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
 	for name := range synonyms {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package cli
 
 import (
 	"context"
@@ -11,16 +11,16 @@ import (
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
-// interruptGrace is how long work may take to end normally after a signal. The rest of 100 ms is
+// InterruptGrace is how long work may take to end normally after a signal. The rest of 100 ms is
 // for freeing the process's memory.
-const interruptGrace = 50 * time.Millisecond
+const InterruptGrace = 50 * time.Millisecond
 
-// untilInterrupted returns the result of work. If ctx is done first, it waits for
-// interruptGrace, then abandons work and returns ok false: the process is about to
+// UntilInterrupted returns the result of work. If ctx is done first, it waits for
+// InterruptGrace, then abandons work and returns ok false: the process is about to
 // end, and work may hang in a file system or loop endlessly on an input. work must
 // close what it opens, and must not need cleaning up.
-func untilInterrupted[T any](ctx context.Context, work func() T) (result T, ok bool) {
-	result, when := finishes(ctx, interruptGrace, work)
+func UntilInterrupted[T any](ctx context.Context, work func() T) (result T, ok bool) {
+	result, when := Finishes(ctx, InterruptGrace, work)
 	return result, when == endedBefore
 }
 
@@ -30,12 +30,12 @@ type ending int
 const (
 	endedBefore ending = iota
 	endedAfter
-	neverEnded
+	NeverEnded // not within the grace
 )
 
-// finishes returns the result of work, and when it ended. Once ctx is done, it waits for
+// Finishes returns the result of work, and when it ended. Once ctx is done, it waits for
 // grace and then abandons work.
-func finishes[T any](ctx context.Context, grace time.Duration, work func() T) (result T, when ending) {
+func Finishes[T any](ctx context.Context, grace time.Duration, work func() T) (result T, when ending) {
 	done := make(chan finished[T], 1)
 	go func() {
 		var e finished[T]
@@ -51,7 +51,7 @@ func finishes[T any](ctx context.Context, grace time.Duration, work func() T) (r
 	case e := <-done:
 		return e.here(), endedAfter
 	case <-time.After(grace):
-		return result, neverEnded
+		return result, NeverEnded
 	}
 }
 
@@ -71,21 +71,21 @@ func (e finished[T]) here() T {
 	return e.result
 }
 
-// interrupted reports that a signal came before any probe was armed.
-func interrupted(errs io.Writer) int {
-	if isTerminal(errs) {
-		fmt.Fprint(raw(errs), eraseLine)
+// Interrupted reports that a signal came before any probe was armed.
+func Interrupted(errs io.Writer) int {
+	if IsTerminal(errs) {
+		fmt.Fprint(Raw(errs), eraseLine)
 	}
 	fmt.Fprintln(errs, "gostap: stopped by a signal before any probe was armed")
 	return 1
 }
 
-// listens makes a subcommand that runs no session end at a signal.
-func listens(f command) command {
-	return func(ctx context.Context, args []string, std stdio) int {
-		status, ok := untilInterrupted(ctx, func() int { return f(ctx, args, std) })
+// Listens makes a subcommand that runs no session end at a signal.
+func Listens(f Command) Command {
+	return func(ctx context.Context, args []string, std Stdio) int {
+		status, ok := UntilInterrupted(ctx, func() int { return f(ctx, args, std) })
 		if !ok {
-			return interrupted(std.err)
+			return Interrupted(std.Err)
 		}
 		return status
 	}

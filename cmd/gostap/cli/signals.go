@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package cli
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 // lastSignal is the number of the signal that ends the process at once.
 const lastSignal = 3
 
-// signals handles SIGINT, SIGTERM and SIGHUP, which end the process normally, and SIGQUIT (Ctrl-\),
+// Signals handles SIGINT, SIGTERM and SIGHUP, which end the process normally, and SIGQUIT (Ctrl-\),
 // which detaches the session, or ends the process if there is no session yet.
 type signals struct {
 	caught chan os.Signal
@@ -25,9 +25,9 @@ type signals struct {
 	detach chan struct{} // nil until a session listens
 }
 
-// catchSignals returns a context that the first signal cancels. If SIGHUP is
+// CatchSignals returns a context that the first signal cancels. If SIGHUP is
 // ignored, as by nohup(1), it stays ignored.
-func catchSignals(giveUp func()) (context.Context, *signals) {
+func CatchSignals(giveUp func()) (context.Context, *signals) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &signals{caught: make(chan os.Signal, 4), cancel: cancel, giveUp: giveUp}
 	list := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
@@ -37,17 +37,17 @@ func catchSignals(giveUp func()) (context.Context, *signals) {
 	signal.Notify(s.caught, list...)
 	go func() {
 		for sig := range s.caught {
-			s.handle(sig)
+			s.Handle(sig)
 		}
 	}()
 	return ctx, s
 }
 
-// ignore stops catching the signals.
-func (s *signals) ignore() { signal.Stop(s.caught); s.cancel() }
+// Ignore stops catching the signals.
+func (s *signals) Ignore() { signal.Stop(s.caught); s.cancel() }
 
-// handle is called for each signal, one at a time.
-func (s *signals) handle(sig os.Signal) {
+// Handle is called for each signal, one at a time.
+func (s *signals) Handle(sig os.Signal) {
 	if sig == syscall.SIGQUIT && s.leave() {
 		return
 	}
@@ -71,8 +71,8 @@ func (s *signals) leave() bool {
 	return true
 }
 
-// detachRequests returns a channel that receives every later SIGQUIT. If s is nil, there are none.
-func (s *signals) detachRequests() <-chan struct{} {
+// DetachRequests returns a channel that receives every later SIGQUIT. If s is nil, there are none.
+func (s *signals) DetachRequests() <-chan struct{} {
 	if s == nil {
 		return nil
 	}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+// Package outfile writes the files of -o and -b: it creates them without following links to names that
+// others may have made, and continues in FILE.1, FILE.2 ... when one is full.
+package outfile
 
 import (
 	"bytes"
@@ -15,36 +17,36 @@ import (
 	"github.com/ncruces/go-strftime"
 )
 
-// outFile is the file of -o with -S or a time pattern: another file follows when it is full, or when
+// File is the file of -o with -S or a time pattern: another file follows when it is full, or when
 // the user asks for it. It is safe for concurrent use.
-type outFile struct {
-	rotation rotation
+type File struct {
+	rotation Rotation
 	pattern  string
 	now      func() time.Time
 
 	mu      sync.Mutex
 	file    *os.File
-	first   madeFile
+	First   Made
 	written int64
 	number  int
 	names   []string // files written so far that still exist, oldest first
 }
 
-// rotation is the value of -S: the largest size of a file in bytes, 0 for no limit; and the number of
+// Rotation is the value of -S: the largest size of a file in bytes, 0 for no limit; and the number of
 // files to keep, 0 for all.
-type rotation struct {
-	size int64
+type Rotation struct {
+	Size int64
 	keep int
 }
 
-// parseRotation parses SIZE[,N], with SIZE in MB.
-func parseRotation(s string) (r rotation, err error) {
+// ParseRotation parses SIZE[,N], with SIZE in MB.
+func ParseRotation(s string) (r Rotation, err error) {
 	size, keep, more := strings.Cut(s, ",")
 	mb, err := strconv.ParseInt(size, 10, 32)
 	if err != nil || mb < 1 {
 		return r, fmt.Errorf("-S %s: write SIZE[,N]: megabytes of a file and the number of files to keep", s)
 	}
-	r.size = mb << 20
+	r.Size = mb << 20
 	if more {
 		if r.keep, err = strconv.Atoi(keep); err != nil || r.keep < 1 {
 			return r, fmt.Errorf("-S %s: the number of files to keep must be 1 or more", s)
@@ -53,32 +55,32 @@ func parseRotation(s string) (r rotation, err error) {
 	return r, nil
 }
 
-// newOutFile opens the first file.
-func newOutFile(pattern string, r rotation) (*outFile, error) {
-	o := &outFile{pattern: pattern, rotation: r, now: time.Now}
+// New opens the first file.
+func New(pattern string, r Rotation) (*File, error) {
+	o := &File{pattern: pattern, rotation: r, now: time.Now}
 	return o, o.open()
 }
 
 // name returns the pattern with the time filled in (strftime(3)), and with a number if there are
 // several files.
-func (o *outFile) name() string {
+func (o *File) name() string {
 	name := o.pattern
 	if strings.Contains(name, "%") {
 		name = strftime.Format(name, o.now())
 	}
-	if o.rotation.size > 0 {
+	if o.rotation.Size > 0 {
 		name += "." + strconv.Itoa(o.number)
 	}
 	return name
 }
 
-func (o *outFile) open() error {
-	f, made, err := createOutput(o.name(), syscall.O_NOFOLLOW)
+func (o *File) open() error {
+	f, made, err := Create(o.name(), syscall.O_NOFOLLOW)
 	if err != nil {
 		return err
 	}
 	if o.file == nil {
-		o.first = made
+		o.First = made
 	}
 	o.file, o.written = f, 0
 	if n := len(o.names); n == 0 || o.names[n-1] != f.Name() {
@@ -92,7 +94,7 @@ func (o *outFile) open() error {
 }
 
 // Next switches to the next file.
-func (o *outFile) Next() error {
+func (o *File) Next() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.next()
@@ -100,7 +102,7 @@ func (o *outFile) Next() error {
 
 // next closes the current file only when the next one is open: if that fails, output continues in
 // the current file.
-func (o *outFile) next() error {
+func (o *File) next() error {
 	full := o.file
 	o.number++
 	if err := o.open(); err != nil {
@@ -112,7 +114,7 @@ func (o *outFile) next() error {
 
 // Write fills files up to their size; it does not split a line unless the line is longer than a
 // file.
-func (o *outFile) Write(p []byte) (n int, err error) {
+func (o *File) Write(p []byte) (n int, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for len(p) > 0 && err == nil {
@@ -131,9 +133,9 @@ func (o *outFile) Write(p []byte) (n int, err error) {
 }
 
 // fitting returns how much of p fits into the current file; 0 if the file is full.
-func (o *outFile) fitting(p []byte) int {
-	room := o.rotation.size - o.written
-	if o.rotation.size == 0 || int64(len(p)) <= room {
+func (o *File) fitting(p []byte) int {
+	room := o.rotation.Size - o.written
+	if o.rotation.Size == 0 || int64(len(p)) <= room {
 		return len(p)
 	}
 	if line := bytes.LastIndexByte(p[:max(room, 0)], '\n') + 1; line > 0 || o.written > 0 {
@@ -143,9 +145,10 @@ func (o *outFile) fitting(p []byte) int {
 }
 
 // IsFiles tells loader.NewStream that writing may have to wait for a file system.
-func (o *outFile) IsFiles() {}
+func (o *File) IsFiles() {}
 
-func (o *outFile) Close() error {
+// Close closes the file that is being written.
+func (o *File) Close() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.file.Close()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package cli
 
 import (
 	"slices"
@@ -21,7 +21,7 @@ func TestShellWords(t *testing.T) {
 		`$A ${A}b "$A" $ $1`:          {"x y", "x yb", "x y", "$", "$1"},
 		"-v\\\n-w \\\n-k a\\ b":       {"-v-w", "-k", "a b"},
 	} {
-		got, err := shellWords(text, homeOnly)
+		got, err := ShellWords(text, homeOnly)
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
 		}
@@ -38,7 +38,7 @@ func TestShellWordsErrors(t *testing.T) {
 		"-x \"`id`\"":  "commands are not run",
 		"-v | tee log": "| stands for nothing",
 	} {
-		if _, err := shellWords(text, homeOnly); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ShellWords(text, homeOnly); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+// Package sourcecode finds the source text of places, and parts of disassembled functions.
+package sourcecode
 
 import (
 	"os"
@@ -14,27 +15,27 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-// sourceText finds lines of the kernel's source files. It searches a missing file only once.
-type sourceText struct {
+// Tree finds lines of the kernel's source files. It searches a missing file only once.
+type Tree struct {
 	syms  *dwarfsym.Symbols
 	roots []string // folders to use in place of the one in which the kernel was built
 	files map[string][]string
 	// fetch gets a file that no tree has, and returns its path, or ""; it may be nil.
-	fetch func(*query.Place) string
+	Fetch func(*query.Place) string
 	// missed is the first file that was not found.
-	missed string
+	Missed string
 }
 
-// maxSource is the largest size of a source file in bytes; the largest in the kernel, which is
+// MaxSource is the largest size of a source file in bytes; the largest in the kernel, which is
 // generated, has 20 MB.
-const maxSource = 8 << 20
+const MaxSource = 8 << 20
 
-// newSourceText looks, in this order, in --source-dir, in the tree that the
+// New looks, in this order, in --source-dir, in the tree that the
 // debug information names, in /usr/src/linux-source-* of the kernel's version,
 // in the build tree with its source, which has headers at least, and on debuginfod
 // servers if s.fetch is set.
-func newSourceText(o *options, k kernel.Kernel, syms *dwarfsym.Symbols) *sourceText {
-	s := &sourceText{syms: syms, files: map[string][]string{}, roots: slices.Clone(o.sourceDirs)}
+func New(dirs []string, k kernel.Kernel, syms *dwarfsym.Symbols) *Tree {
+	s := &Tree{syms: syms, files: map[string][]string{}, roots: slices.Clone(dirs)}
 	s.roots = append(s.roots, "") // the path in the debug information
 	s.roots = append(s.roots, sourceTrees(k.Release)...)
 	if k.BuildDir != "" {
@@ -66,8 +67,8 @@ func sourceTrees(release string) []string {
 
 // line returns the text of a line in p's file; ok is false if the file is not found or has no such
 // line.
-func (s *sourceText) line(p *query.Place, n int) (text string, ok bool) {
-	all := s.file(p)
+func (s *Tree) Line(p *query.Place, n int) (text string, ok bool) {
+	all := s.File(p)
 	if n < 1 || n > len(all) {
 		return "", false
 	}
@@ -75,7 +76,7 @@ func (s *sourceText) line(p *query.Place, n int) (text string, ok bool) {
 }
 
 // file returns the lines of p's file; nil if it is not found.
-func (s *sourceText) file(p *query.Place) []string {
+func (s *Tree) File(p *query.Place) []string {
 	if text, known := s.files[p.File]; known {
 		return text
 	}
@@ -85,18 +86,18 @@ func (s *sourceText) file(p *query.Place) []string {
 			break
 		}
 	}
-	if text == nil && s.fetch != nil {
-		text = readSource(s.fetch(p))
+	if text == nil && s.Fetch != nil {
+		text = readSource(s.Fetch(p))
 	}
-	if text == nil && s.missed == "" {
-		s.missed = p.File
+	if text == nil && s.Missed == "" {
+		s.Missed = p.File
 	}
 	s.files[p.File] = text
 	return text
 }
 
 // candidates returns the possible paths of p's file.
-func (s *sourceText) candidates(p *query.Place) []string {
+func (s *Tree) candidates(p *query.Place) []string {
 	built := s.syms.BuiltIn(p)
 	rel := filepath.Clean(p.File)
 	if filepath.IsAbs(rel) && built != "" {
@@ -125,11 +126,12 @@ func readSource(path string) []string {
 	if path == "" {
 		return nil
 	}
-	b, err := foreign.ReadFile(path, maxSource) // debug information names it
+	b, err := foreign.ReadFile(path, MaxSource) // debug information names it
 	if err != nil {
 		return nil
 	}
 	return strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")
 }
 
-func trimRight(s string) string { return strings.TrimRight(s, " \t\r") }
+// TrimRight removes the blanks at the end of a line.
+func TrimRight(s string) string { return strings.TrimRight(s, " \t\r") }

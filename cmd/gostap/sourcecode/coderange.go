@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package sourcecode
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 	"github.com/gostap/gostap/dwarfsym/places"
 )
 
-// codeRange is --range: the instructions of a function from one place in it to another,
+// Range is --range: the instructions of a function from one place in it to another,
 // both included.
-type codeRange struct{ from, to codeLimit }
+type Range struct{ from, to codeLimit }
 
 // codeLimit is an offset from the function's beginning, or an address. Without "+", a
 // number that is not below the function's address is an address.
@@ -22,10 +22,10 @@ type codeLimit struct {
 	offset bool // it was written with "+"
 }
 
-// parseRange reads FROM..TO; either may be left out. A single place means the
+// ParseRange reads FROM..TO; either may be left out. A single place means the
 // instruction there. "" is all of the function.
-func parseRange(text string) (codeRange, error) {
-	r := codeRange{to: codeLimit{n: math.MaxUint64}}
+func ParseRange(text string) (Range, error) {
+	r := Range{to: codeLimit{n: math.MaxUint64}}
 	if text == "" {
 		return r, nil
 	}
@@ -62,7 +62,7 @@ func (l codeLimit) address(start uint64) uint64 {
 // cut leaves in c the instructions that are in the range, in whole or in part. If none
 // is, or the range ends before it begins, it is an error. Only here is it known which
 // numbers are addresses.
-func (r codeRange) cut(c *places.Code) error {
+func (r Range) Cut(c *places.Code) error {
 	from, to := r.from.address(c.Addr), r.to.address(c.Addr)
 	if from > to {
 		return fmt.Errorf("--range ends at %#x, before it begins at %#x; write the lower place first: --range=%#x..%#x", to, from, to, from)

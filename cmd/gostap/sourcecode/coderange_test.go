@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package sourcecode
 
 import (
 	"fmt"
@@ -41,13 +41,13 @@ func TestCodeRange(t *testing.T) {
 		{"0x1003..3", 0x1000, "[3]"}, // an address and an offset
 		{"+3..+0xffffffffffffffff", 0x1000, "[3]"},
 	} {
-		r, err := parseRange(c.text)
+		r, err := ParseRange(c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		code := threeAt(c.addr)
 		got := "none"
-		if err := r.cut(code); err == nil {
+		if err := r.Cut(code); err == nil {
 			var at []uint64
 			for _, i := range code.Instructions {
 				at = append(at, i.Addr-c.addr)
@@ -66,16 +66,16 @@ func TestCodeRange(t *testing.T) {
 		"..0x0":       "",
 		"0x2000..+20": "--range ends at 0x1014, before it begins at 0x2000; write the lower place first: --range=0x1014..0x2000",
 	} {
-		r, err := parseRange(text)
+		r, err := ParseRange(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.cut(threeAt(0x1000)); err == nil && want != "" || err != nil && err.Error() != want {
+		if err := r.Cut(threeAt(0x1000)); err == nil && want != "" || err != nil && err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
 	for _, wrong := range []string{"x", "1..y", "-1", "1...2"} {
-		if _, err := parseRange(wrong); err == nil {
+		if _, err := ParseRange(wrong); err == nil {
 			t.Errorf("%q is taken", wrong)
 		}
 	}

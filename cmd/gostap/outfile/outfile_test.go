@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package main
+package outfile
 
 import (
 	"os"
@@ -13,13 +13,13 @@ import (
 )
 
 func TestParseRotation(t *testing.T) {
-	for s, want := range map[string]rotation{"1": {1 << 20, 0}, "4095,3": {4095 << 20, 3}} {
-		if r, err := parseRotation(s); err != nil || r != want {
+	for s, want := range map[string]Rotation{"1": {1 << 20, 0}, "4095,3": {4095 << 20, 3}} {
+		if r, err := ParseRotation(s); err != nil || r != want {
 			t.Errorf("%s: %v, %v", s, r, err)
 		}
 	}
 	for _, s := range []string{"", "0", "-1", "1,", "1,0", "x,1", "1,2,3", "99999999999"} {
-		if r, err := parseRotation(s); err == nil {
+		if r, err := ParseRotation(s); err == nil {
 			t.Errorf("%q: taken as %v", s, r)
 		}
 	}
@@ -47,7 +47,7 @@ func contents(t *testing.T, dir string) map[string]string {
 // files are removed.
 func TestOutFileRotates(t *testing.T) {
 	dir := t.TempDir()
-	o, err := newOutFile(filepath.Join(dir, "out"), rotation{size: 10, keep: 3})
+	o, err := New(filepath.Join(dir, "out"), Rotation{Size: 10, keep: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestOutFileRotates(t *testing.T) {
 
 func TestOutFileNames(t *testing.T) {
 	dir := t.TempDir()
-	o := &outFile{pattern: filepath.Join(dir, "log-%Y%m%d-%H%M%S%%"), now: func() time.Time {
+	o := &File{pattern: filepath.Join(dir, "log-%Y%m%d-%H%M%S%%"), now: func() time.Time {
 		return time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	}}
 	if d := cmp.Diff("log-20260304-050607%", strings.TrimPrefix(o.name(), dir+"/")); d != "" {
