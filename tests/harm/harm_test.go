@@ -63,7 +63,7 @@ var scripts = map[string]harness.Script{
 	"rounds":  {Text: `global a[20000] probe begin { for (i = 0; i < 150; i++) a[i] = 1 for (j = 0; j < 1000; j++) foreach (k in a) {} println("through") }`, Options: []string{"-DMAXACTION=10000"}},
 	"walker":  {Text: `global n probe kernel.function("arch_stack_walk").callees(2) { n++ } probe end { println("hit ", n > 0) }`},
 	"profile": {Text: `global n probe timer.profile { if (++n == 200) { println("done") exit() } }`, Options: []string{"-DMINSTACKSPACE=3000"}},
-	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { n++ } probe end { println("sampled ", n > 0) }`},
+	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { if (++n == 50) exit() } probe end { println("sampled ", n > 0) }`},
 	"renamed": {Text: `probe kernel.function("__d_move") { if (execname() == "step") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
 	"hungry":  {Text: `global a[50000000] probe begin { a[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
 	"second":  {Text: `global a[400000], b[50000000] probe begin { a[1] = 1 b[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
@@ -176,7 +176,7 @@ var attacks = []attack{
 		[]string{"hit 1\n", "left 0\n"}, ""},
 	{"room on the stacks of interrupts", `/init run profile.ko 2>&1; ` + left, []string{"done\n", "left 0\n"}, "stack"},
 	{"CPUs that come and go while events are made", `cpu=/sys/devices/system/cpu/cpu1/online
-		(for i in 1 2 3 4; do echo 0 >$cpu; echo 1 >$cpu; done; : >/tmp/toggled) & for i in 1 2 3; do /init run -T 0.1 sampled.ko 2>/dev/null; done; await test -e /tmp/toggled; ` + left,
+		(for i in 1 2 3 4; do echo 0 >$cpu; echo 1 >$cpu; done; : >/tmp/toggled) & for i in 1 2 3; do /init run sampled.ko 2>/dev/null; done; await test -e /tmp/toggled; ` + left,
 		[]string{"(sampled 1\n){3}", "left 0\n"}, ""},
 	// on an overlay, chmod creates another inode for the probed file
 	{"a probed program that is copied up", `insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; mkdir /tmp/rw; mount -t tmpfs t /tmp/rw; mkdir /tmp/rw/upper /tmp/rw/work
