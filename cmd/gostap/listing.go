@@ -46,8 +46,8 @@ func (o *options) checkListing(modes []string) error {
 		return fmt.Errorf("--range is for --disassemble, not for %s", modes[0])
 	case o.changed("format"):
 		return fmt.Errorf("%s and --format exclude each other: --json lists as objects", modes[0])
-	case o.json && (o.dump.any() || o.typeName != ""):
-		return errors.New("--json is for -l, -L, --lines and --disassemble")
+	case o.json && o.dump.any():
+		return errors.New("--json is for -l, -L, --lines, --disassemble and --type")
 	case !o.dump.any() && o.list+o.listVars+o.lines+o.disassemble+o.typeName == "":
 		return fmt.Errorf("%s needs a %s", modes[0], map[bool]string{true: "type", false: "probe point"}[modes[0] == "--type"])
 	}
@@ -90,6 +90,8 @@ arguments), module, function, file, line, address (link-time, or the offset in
 section), symbol ("name+0x1f"), inline, caller (of an inlined instance),
 refused (why no probe may stand there), format (of a trace event, with -L), variables [{name, type, param, lost}]; --lines has text too, the
 source line, and inlines, the functions that were inlined there. --disassemble: address, symbol, bytes, instruction, target, file,
-line, probe (true or false), refused. What is false or empty is left out,
+line, probe (true or false), refused. --type: type and size, then for each
+member member, type, offset, size, bits and depth (in members without names),
+or for each constant constant and value. What is false or empty is left out,
 except probe.
 `

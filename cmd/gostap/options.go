@@ -336,7 +336,7 @@ func (o *options) checkScript() error {
 		return errors.New("--range is for --disassemble")
 	}
 	if o.json {
-		return errors.New("--json is for listings: -l, -L, --lines, --disassemble")
+		return errors.New("--json is for listings: -l, -L, --lines, --disassemble, --type")
 	}
 	if !o.hasScript && len(o.args) == 0 && !o.onlyCache() {
 		return errors.New("a script must be specified: a file, - or -e SCRIPT")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -22,11 +23,11 @@ import (
 // values of an enumeration.
 func showType(ctx context.Context, o *options, _ kernel.Kernel, syms *dwarfsym.Symbols, std cli.Stdio) int {
 	module, name := typeOwner(o.typeName, syms)
-	var lines []string
+	var layout ctype.Layout
 	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
 		t, err := syms.Type(module, name)
 		if err == nil {
-			lines, err = t.Outline()
+			layout, err = t.Layout()
 		}
 		if err != nil {
 			typeError(&l, name, err)
@@ -39,10 +40,47 @@ func showType(ctx context.Context, o *options, _ kernel.Kernel, syms *dwarfsym.S
 	}
 	w := bufio.NewWriter(cli.Raw(std.Out))
 	defer w.Flush()
+	lines := layout.Lines()
+	if o.json {
+		lines = jsonLayout(&layout)
+	}
 	for _, line := range lines {
 		fmt.Fprintln(w, terminal.Name(line))
 	}
 	return 0
+}
+
+// jsonType and jsonPart are a type and its parts in the output of --json, one object a line.
+type jsonType struct {
+	Type string `json:"type"`
+	Size int64  `json:"size"`
+}
+
+type jsonPart struct {
+	Member string `json:"member"` // "" of one without a name
+	Type   string `json:"type"`
+	Offset int64  `json:"offset"`
+	Size   int64  `json:"size"`
+	Bits   int    `json:"bits,omitempty"`
+	Depth  int    `json:"depth,omitempty"`
+}
+
+type jsonConstant struct {
+	Constant string `json:"constant"`
+	Value    int64  `json:"value"`
+}
+
+// jsonLayout writes the type, and then each part, as an object.
+func jsonLayout(l *ctype.Layout) []string {
+	out := []string{jsonLine(jsonType{l.Name, l.Size})}
+	for _, p := range l.Parts {
+		if p.Constant {
+			out = append(out, jsonLine(jsonConstant{p.Name, p.Value}))
+			continue
+		}
+		out = append(out, jsonLine(jsonPart{p.Name, p.Type, p.Offset, p.Size, p.Bits, p.Depth}))
+	}
+	return out
 }
 
 // typeOwner splits "MODULE:TYPE" and "/PATH:TYPE"; a type without them is the kernel's.

@@ -3,8 +3,10 @@
 package resolve
 
 import (
+	"regexp"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -80,8 +82,29 @@ func (r *resolver) neverAssignedLocals(uses *check.Uses, list []*plan.Local) {
 		if hint == "" && l.Type == plan.String {
 			hint = "it is \"\" here; a text is written in double quotes: \"" + l.Name + "\""
 		}
+		if of := memberOf(p.Pos); of != "" {
+			hint = "a member is reached with ->, as in " + of + "->" + l.Name + "; a dot puts texts together"
+		}
 		r.warnOnce(diag.NeverAssigned, p, "never-assigned local variable '"+l.Name+"'").Hint = hint
 	}
+}
+
+// beforeDot matches a target variable with its path, directly before a dot.
+var beforeDot = regexp.MustCompile(`(\$\w+(?:(?:->|\.)\w+|\[[^]]*\])*)\.$`)
+
+// memberOf returns the target variable of which the name at p seems to be meant as a member, as in C:
+// "$file" in "$file.f_flags"; "" if there is none.
+func memberOf(p source.Pos) string {
+	line, col := p.LineCol()
+	if line == 0 {
+		return ""
+	}
+	text := p.File.Line(line)
+	m := beforeDot.FindStringSubmatch(text[:min(col-1, len(text))])
+	if m == nil {
+		return ""
+	}
+	return strings.ReplaceAll(m[1], ".", "->")
 }
 
 // warnOnce warns unless the same warning was given for the same place. Handlers that

@@ -14,10 +14,10 @@ func (endless) Members(t *Type) ([]Member, error) {
 	return []Member{{Type: t}, {Type: t}, {Type: t}}, nil
 }
 
-// TestOutlineOfDamaged checks that the outline of such a structure ends.
-func TestOutlineOfDamaged(t *testing.T) {
+// TestLayoutOfDamaged checks that the layout of such a structure ends.
+func TestLayoutOfDamaged(t *testing.T) {
 	s := &Type{Kind: Struct, Name: "s", Src: endless{}}
-	if list, err := s.Outline(); err == nil {
-		t.Errorf("%d lines and no error", len(list))
+	if list, err := s.Layout(); err == nil {
+		t.Errorf("%d lines and no error", len(list.Parts))
 	}
 }
