@@ -75,24 +75,28 @@ func expectations(t *testing.T, text string) []*expectation {
 		if caret.MatchString(line) && len(out) > 0 && out[len(out)-1].line == i {
 			out[len(out)-1].column = strings.IndexByte(line, '^') + 1
 		}
-		m := comment.FindStringSubmatch(line)
-		if m == nil {
-			continue
+		for _, m := range comment.FindAllStringSubmatch(line, -1) {
+			out = append(out, parseExpectation(t, i+1, m[1], m[2]))
 		}
-		e := &expectation{line: i + 1}
-		if m[1] == "WARNING" {
-			e.severity = diag.Warning
-		}
-		for _, q := range quoted.FindAllString(m[2], -1) {
-			p, err := regexp.Compile(strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`))
-			if err != nil {
-				t.Fatalf("line %d: %v", i+1, err)
-			}
-			e.patterns = append(e.patterns, p)
-		}
-		out = append(out, e)
 	}
 	return out
+}
+
+// parseExpectation parses the patterns of a comment.
+func parseExpectation(t *testing.T, line int, severity, patterns string) *expectation {
+	t.Helper()
+	e := &expectation{line: line}
+	if severity == "WARNING" {
+		e.severity = diag.Warning
+	}
+	for _, q := range quoted.FindAllString(patterns, -1) {
+		p, err := regexp.Compile(strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`))
+		if err != nil {
+			t.Fatalf("line %d: %v", line, err)
+		}
+		e.patterns = append(e.patterns, p)
+	}
+	return e
 }
 
 func options(text string) resolve.Options {
