@@ -23,7 +23,7 @@ var keventCodes = []Info{
 		"Arrays and statistics are kept by a module. Without one, globals that are a number or a string and locals are possible. Leave --runtime=tracefs out to run the script with a module.",
 		"global n probe kernel.function(\"vfs_read\") { n[$count]++ }"},
 	{EventProbe, "no kprobe event for this probe",
-		"Only function, statement, kprobe and tracepoint probes of the kernel and its modules, and system calls of 64-bit programs, are kprobe events; begin, end, error and timer probes are run outside the kernel. Leave --runtime=tracefs out to run the script with a module.",
+		"Only function, statement, kprobe and tracepoint probes of the kernel and its modules, and system calls of 64-bit programs, are kprobe events, functions and statements of programs uprobe events; begin, end, error and timer probes are run outside the kernel. Leave --runtime=tracefs out to run the script with a module.",
 		"probe kernel.syscall(\"openat\") { println(\"opened\") }"},
 	{EventFunction, "function needs code in the kernel",
 		"The function is C that runs in the kernel, or calls itself. Without a module only functions whose value is in the trace record can be called; the hint lists them. Leave --runtime=tracefs out to run the script with a module.",

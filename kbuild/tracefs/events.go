@@ -38,7 +38,10 @@ func (e *DefineError) Unwrap() error { return e.Err }
 // define adds one event to the group.
 func (d dir) define(e *tracemeta.Event, group string) error {
 	text := e.Definition(group)
-	err := write(d.path("kprobe_events"), text)
+	err := sameBuild(e)
+	if err == nil {
+		err = write(d.path(e.DefinedIn()), text)
+	}
 	if err == nil {
 		return nil
 	}
@@ -97,8 +100,8 @@ func (d dir) removeInstance(name string) error {
 		return errors.Join(append(errs, err)...)
 	}
 	for _, event := range groups[name] {
-		if err := write(d.path("kprobe_events"), "-:"+name+"/"+event); err != nil && !errors.Is(err, os.ErrNotExist) {
-			errs = append(errs, fmt.Errorf("remove the event %s/%s: %w", name, event, err))
+		if err := write(d.path(event.file), "-:"+name+"/"+event.name); err != nil && !errors.Is(err, os.ErrNotExist) {
+			errs = append(errs, fmt.Errorf("remove the event %s/%s: %w", name, event.name, err))
 		}
 	}
 	if err := os.Remove(d.path("instances", name)); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -107,22 +110,35 @@ func (d dir) removeInstance(name string) error {
 	return errors.Join(errs...)
 }
 
-// definedEvents lists kprobe_events by group, newest first: "p:GROUP/EVENT ...".
-func (d dir) definedEvents() (map[string][]string, error) {
-	f, err := os.Open(d.path("kprobe_events"))
+// definedEvent is an event, and the file in which it is defined.
+type definedEvent struct{ name, file string }
+
+// definedEvents lists kprobe_events and uprobe_events by group, newest first: "p:GROUP/EVENT ...". A
+// kernel without events of programs has no second file.
+func (d dir) definedEvents() (map[string][]definedEvent, error) {
+	out := map[string][]definedEvent{}
+	for _, file := range []string{"kprobe_events", "uprobe_events"} {
+		if err := d.addDefined(out, file); err != nil && (file == "kprobe_events" || !errors.Is(err, os.ErrNotExist)) {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (d dir) addDefined(to map[string][]definedEvent, file string) error {
+	f, err := os.Open(d.path(file))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer f.Close()
-	out := map[string][]string{}
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		if group, event, ok := eventOf(lines.Text()); ok {
-			out[group] = append([]string{event}, out[group]...)
+			to[group] = append([]definedEvent{{event, file}}, to[group]...)
 		}
 	}
-	return out, lines.Err()
+	return lines.Err()
 }
 
 // eventOf parses the group and the name of a definition.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 
 	"golang.org/x/sys/unix"
@@ -129,13 +130,19 @@ func (i *instance) define(events []tracemeta.Event, refused func(*tracemeta.Even
 
 // definingOrder returns the order in which to define events, so that handlers at
 // the same address run in the order of the module runtime: the kernel runs the
-// newest kprobe first, but the oldest kretprobe.
+// newest kprobe first, but the oldest kretprobe. It registers uprobes only when the
+// group is enabled, the newest event first, and then runs the newest uprobe first.
 func definingOrder(events []tracemeta.Event) []int {
-	out := make([]int, len(events))
-	for i := range out {
-		out[i] = len(events) - 1 - i
+	var kernel, programs []int
+	for i := range events {
+		if events[i].File != "" {
+			programs = append(programs, i)
+		} else {
+			kernel = append(kernel, i)
+		}
 	}
-	return out
+	slices.Reverse(kernel)
+	return append(kernel, programs...)
 }
 
 // enable turns an event or a whole group of events on or off.

@@ -91,7 +91,9 @@ func (s *session) account(before map[string]profile) error {
 	hits, read := uint64(0), uint64(0)
 	s.losses.missed = map[string]uint64{}
 	for name, d := range s.decoders {
-		hits, read = hits+before[name].hits, read+d.hits
+		if _, counted := before[name]; counted { // uprobe_profile has no misses
+			hits, read = hits+before[name].hits, read+d.hits
+		}
 		if n := before[name].missed; n > 0 {
 			s.losses.missed[name] = n
 		}

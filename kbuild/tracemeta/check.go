@@ -48,6 +48,15 @@ func (s *Script) check() error {
 // place matches a symbol with an optional module and offset.
 var place = regexp.MustCompile(`^([A-Za-z0-9_]+:)?[A-Za-z0-9_.$]+(\+(0x)?[0-9a-f]+)?$`)
 
+// programPath matches the paths that a definition can have: blanks and a colon end it, and the kernel's
+// parser of commands drops # and what follows.
+var programPath = regexp.MustCompile(`^/[A-Za-z0-9_/.+,@%=~^{}!-]+$`)
+
+// IsProgramPath reports whether an event of a program can be defined for the file at a path.
+func IsProgramPath(path string) bool { return programPath.MatchString(path) }
+
+var buildID = regexp.MustCompile(`^([0-9a-f]{2}){0,64}$`)
+
 // argument matches the characters of a FETCHARG. It excludes blanks, which would begin
 // another argument.
 var argument = regexp.MustCompile(`^[A-Za-z0-9_%$@+:().\\-]+$`)
@@ -64,8 +73,12 @@ func (s *Script) checkEvent(i int) error {
 		return fmt.Errorf("saved entry values need an entry event followed by its return event, both with the stack pointer as first argument")
 	case !word.MatchString(e.Name) || len(e.Name) > MaxEventName:
 		return fmt.Errorf("bad name")
-	case !place.MatchString(e.Place):
+	case e.File == "" && !place.MatchString(e.Place), e.File != "" && (e.Place != "" || e.Tracepoint != ""):
 		return fmt.Errorf("bad place %q", e.Place)
+	case e.File != "" && !IsProgramPath(e.File):
+		return fmt.Errorf("bad path %q", e.File)
+	case !buildID.MatchString(e.BuildID):
+		return fmt.Errorf("bad build-id %q", e.BuildID)
 	case e.Tracepoint != "" && !word.MatchString(e.Tracepoint):
 		return fmt.Errorf("bad tracepoint %q", e.Tracepoint)
 	case len(e.Args) > MaxArgs:

@@ -3,12 +3,13 @@
 package tracemeta
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
 
-// Definition returns the line that defines the event in a group of kprobe_events
-// (Documentation/trace/kprobetrace.rst, "Synopsis of kprobe_events").
+// Definition returns the line that defines the event in a group of kprobe_events or uprobe_events
+// (Documentation/trace/kprobetrace.rst, "Synopsis of kprobe_events", and uprobetracer.rst).
 func (e *Event) Definition(group string) string {
 	var b strings.Builder
 	switch {
@@ -19,11 +20,30 @@ func (e *Event) Definition(group string) string {
 	default:
 		b.WriteByte('r')
 	}
-	b.WriteString(":" + group + "/" + e.Name + " " + e.Place)
+	b.WriteString(":" + group + "/" + e.Name + " " + e.where())
 	for _, a := range e.Args {
 		b.WriteString(" " + a.String())
 	}
 	return b.String()
+}
+
+// where returns the place as a definition names it.
+func (e *Event) where() string {
+	switch {
+	case e.File == "":
+		return e.Place
+	case e.Counter != 0:
+		return fmt.Sprintf("%s:%#x(%#x)", e.File, e.Offset, e.Counter)
+	}
+	return fmt.Sprintf("%s:%#x", e.File, e.Offset)
+}
+
+// DefinedIn returns the file of tracefs that takes the definition.
+func (e *Event) DefinedIn() string {
+	if e.File != "" {
+		return "uprobe_events"
+	}
+	return "kprobe_events"
 }
 
 // String returns "name=fetch:type".

@@ -62,12 +62,21 @@ type Handler struct {
 	Code       *Node
 }
 
-// Event is a kprobe or kretprobe event, and what to do with its records.
+// Event is a kprobe, kretprobe, uprobe or uretprobe event, and what to do with its records.
 type Event struct {
 	Name      string
 	Return    bool
 	MaxActive int    // of a return event; 0: the kernel's default
 	Place     string // "vfs_read", "_text+0x1234", "ext4:ext4_sync_file+0x10"
+	// File and Offset are, instead of Place, those of an event of a program or library. If it has the
+	// build-id BuildID, in hexadecimal, this is BuildIDAt bytes into the file.
+	File      string `json:",omitempty"`
+	Offset    uint64 `json:",omitempty"`
+	BuildID   string `json:",omitempty"`
+	BuildIDAt uint64 `json:",omitempty"`
+	// Counter is the offset in File of a static probe's semaphore, which the kernel increments while the
+	// event is enabled; 0: it has none.
+	Counter uint64 `json:",omitempty"`
 	// Tracepoint is the tracepoint whose iterator Place is; "" for other places.
 	Tracepoint string `json:",omitempty"`
 	Args       []Arg

@@ -21,7 +21,7 @@ const mine = `if (pid() != target()) next; `
 
 // twins returns scripts for which a module and tracefs must have the same output, messages and
 // status. Each prints something on both kernels.
-func twins(work, inject string) []harness.Case {
+func twins(work, inject, marks string) []harness.Case {
 	file := work + " file /tmp/twins"
 	return []harness.Case{
 		{Name: "scalars", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `printf("%s %d %x %5u|\n", ppfunc(), $count, $count, $count) }`},
@@ -60,6 +60,12 @@ func twins(work, inject string) []harness.Case {
 			probe kernel.syscall("64:openat").return { ` + mine + `printf("%d %d %d\n", $return >= 0, $flags, @entry($int1)) }
 			probe kernel.trace("sys_exit_close"), kernel.trace("sys_enter_close") { ` + mine + `println(pp(), " ", $fd >= 0, " ", $$name) }
 			probe kernel.syscall("64:execve").return { ` + mine + `println($ret) }`},
+		{Name: "program", Command: file, Script: `probe process("` + work + `").function("file").call { printf("%s %s %d\n", ppfunc(), user_string(pointer_arg(1)), pid() == target()) }
+			probe process("` + work + `").function("file").return { printf("%d %s\n", $return, pn()) }
+			probe process("` + work + `").statement("file@*:+1") { println(execname()) }`},
+		// the program computes what "seen" has only while its semaphore is not 0
+		{Name: "marks", Command: marks + " >/dev/null", Script: `probe process("` + marks + `").mark("reg__isters") { printf("%s %d %d %d\n", $$name, $arg1, $arg2, $arg3) }
+			probe process("` + marks + `").mark("seen") { println("seen ", $arg1) }`},
 		{Name: "data", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `println(@var("panic_timeout@kernel/panic.c"), " ", kernel_string(@var("init_uts_ns@init/version.c")->name->sysname)) }`},
 		{Name: "arguments", Command: file, Script: `probe kprobe.function("vfs_write") { ` + mine + `printf("%d %d %d\n", long_arg(3), int_arg(3), u32_arg(3)) }
 			probe kernel.function("do_mmap") { ` + mine + `println(long_arg(7) == $populate, long_arg(8) == $populate) }
@@ -86,7 +92,8 @@ func runTwins(t *testing.T, release string) {
 	work := harness.Tool(t, dir, "testdata/tools/work.c")
 	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
 	inject := buildModule(t, dir, release, "inject")
-	pairs := twins(work, inject)
+	marks := harness.Tool(t, dir, "testdata/process/marks.c")
+	pairs := twins(work, inject, marks)
 	cases := []harness.Case{{Name: "load", Argv: []string{load, inject}}}
 	for _, c := range pairs {
 		cases = append(cases, c)

@@ -45,7 +45,7 @@ func (l *lowering) fetch(e plan.Expr, depth int) (string, bool) {
 func (l *lowering) register(e *plan.Reg) (string, bool) {
 	name := registers[e.N]
 	switch {
-	case l.event == nil || e.User || name == "":
+	case l.event == nil || e.User && l.event.File == "" || name == "":
 		return "", false
 	case l.event.Return && e.N == 0:
 		return "$retval", true

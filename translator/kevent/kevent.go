@@ -87,6 +87,12 @@ func (m *maker) family(f *plan.Family) {
 		for _, r := range f.Rows {
 			m.event(r, f.Name == "kretprobe")
 		}
+	case "uprobe", "uretprobe":
+		for _, r := range f.Rows {
+			if m.fetches(r) {
+				m.program(r, f.Name == "uretprobe")
+			}
+		}
 	case "tracepoint":
 		for _, r := range f.Rows {
 			if m.fetches(r) {
@@ -180,7 +186,7 @@ func (m *maker) event(r *plan.Row, ret bool) {
 	}
 	e := tracemeta.Event{Return: ret, MaxActive: r.MaxActive, Place: place}
 	if len(r.Handler.Saves) > 0 {
-		m.add(r, r.PF, m.entry(r, place, r.Handler.Saves, nil))
+		m.add(r, r.PF, m.entry(r, tracemeta.Event{Place: place}, r.Handler.Saves, nil))
 		e.Args = []tracemeta.Arg{tracemeta.StackPointer}
 	}
 	e.Handler = m.handler(r, &e)
@@ -199,10 +205,10 @@ func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
 	m.out.Events = append(m.out.Events, e)
 }
 
-// entry makes the event at a function's entry that fetches the values its return probe needs. call is
-// nil if the function is no system call.
-func (m *maker) entry(r *plan.Row, place string, saves []plan.Expr, call *systemCall) tracemeta.Event {
-	e := tracemeta.Event{Place: place, Args: []tracemeta.Arg{tracemeta.StackPointer}}
+// entry completes the event e, which has the place of a function's entry, so that it fetches the values
+// that the return probe needs. call is nil if the function is no system call.
+func (m *maker) entry(r *plan.Row, e tracemeta.Event, saves []plan.Expr, call *systemCall) tracemeta.Event {
+	e.Args = []tracemeta.Arg{tracemeta.StackPointer}
 	l := newLowering(m, r, &e)
 	l.syscall = call
 	l.locals(r.Handler.SaveLocals)

@@ -65,7 +65,7 @@ func (m *maker) systemCall(r *plan.Row, k plan.EventKey) {
 		saves = call.keep(r.Handler)
 	}
 	if len(saves) > 0 {
-		m.add(r, "sys_"+k.Function, m.entry(r, place, saves, &systemCall{key: k}))
+		m.add(r, "sys_"+k.Function, m.entry(r, tracemeta.Event{Place: place}, saves, &systemCall{key: k}))
 		e.Args = []tracemeta.Arg{tracemeta.StackPointer}
 	}
 	l := newLowering(m, r, &e)
