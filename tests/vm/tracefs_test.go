@@ -128,6 +128,6 @@ func sameOutcome(t *testing.T, module, tracefs harness.Outcome) {
 
 // leftover prints the number of gostap's events and instances in tracefs.
 const (
-	leftover    = `cd /sys/kernel/tracing; echo events $(grep -c gostap kprobe_events) instances $(ls instances | grep -c gostap)`
+	leftover    = `cd /sys/kernel/tracing; echo events $(cat kprobe_events uprobe_events | grep -c gostap) instances $(ls instances | grep -c gostap)`
 	nothingLeft = "events 0 instances 0\n"
 )

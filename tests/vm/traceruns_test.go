@@ -25,7 +25,8 @@ var traceScripts = map[string]string{
 	"trace": `global switches probe kernel.trace("sched:sched_switch") { switches += $next->pid == target() }
 		probe kernel.trace("sched_process_exec") { if (pid() == target()) printf("%s by %d: %s\n", kernel_string($bprm->filename), $old_pid == target(), $p->comm$) }
 		probe kernel.trace("pelt_cfs_tp") { println("no") } probe end { println(switches > 0) }`,
-	"other": `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
+	"program": `probe process("/lib/x86_64-linux-gnu/libc.so.6").function("malloc").call { if (pid() == target()) println("allocates") }`,
+	"other":   `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
 	// definitions of every kind, to see whether the kernel accepts them
 	"kinds": strings.Join([]string{
 		`probe kernel.function("vfs_read").return.maxactive(9) { println($return) }`,
@@ -64,6 +65,9 @@ var traceRuns = []session{
 	{"tracepoints", `/init run -c 'sleep 0.01; exec /bin/sleep 0' trace.events 2>&1; echo status $?; ` + leftNow,
 		[]string{`WARNING: probe kernel.trace\("sched:pelt_cfs_tp"\) registration error \(the kernel has no trace event for this tracepoint`, `/bin/sh by 1: "sh"\n/bin/sleep by 1: "sleep"\n1\n`, "status 0\n", gone}, "no\n"},
 	{"tracepoints, killed", `/init run trace.events & p=$!; held() { [ $(ls -d /sys/kernel/tracing/instances/gostap_* | wc -l) = 3 ]; }; await held; kill -9 $p; finish; /init run hello.events; ` + leftNow, []string{both, gone}, ""},
+	{"a program, killed", `/init run program.events & p=$!; ready; kill -9 $p; finish; grep -c gostap /sys/kernel/tracing/uprobe_events; /init run hello.events; ` + leftNow, []string{"1\n", both, gone}, ""},
+	{"another build", `sed 's/"BuildID":"..\([^"]*","BuildIDAt\)/"BuildID":"ff\1/' program.events >/tmp/build.events; /init run /tmp/build.events 2>&1; echo status $?; ` + leftNow,
+		[]string{"is another build than the one that the script was translated for", "status 1\n", gone}, ""},
 	{"output-file", `/init run -o /tmp/out hello.events; cat /tmp/out; ` + leftNow, []string{both, gone}, ""},
 	{"two-at-once", `/init run reads.events & p=$!; ready; /init run hello.events; ` + leftNow + ` kill -TERM $p; wait $p; ` + leftNow,
 		[]string{"armed\n", both, stays, "ended\n", gone}, ""},
