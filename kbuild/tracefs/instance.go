@@ -121,6 +121,9 @@ func (i *instance) define(events []tracemeta.Event, refused func(*tracemeta.Even
 			continue
 		}
 		i.events = append(i.events, e.Name)
+		if e.Filter != "" { // without it, the runner drops more records
+			_ = write(i.path("events", i.name, e.Name, "filter"), e.Filter)
+		}
 	}
 	if len(i.events) == 0 && len(events) > 0 {
 		return last

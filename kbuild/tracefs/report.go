@@ -91,7 +91,8 @@ func (s *session) account(before map[string]profile) error {
 	hits, read := uint64(0), uint64(0)
 	s.losses.missed = map[string]uint64{}
 	for name, d := range s.decoders {
-		if _, counted := before[name]; counted { // uprobe_profile has no misses
+		// uprobe_profile has no misses, and hits that a filter drops leave no record
+		if _, counted := before[name]; counted && (d.event == nil || d.event.Filter == "") {
 			hits, read = hits+before[name].hits, read+d.hits
 		}
 		if n := before[name].missed; n > 0 {

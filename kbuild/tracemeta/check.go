@@ -55,6 +55,9 @@ var programPath = regexp.MustCompile(`^/[A-Za-z0-9_/.+,@%=~^{}!-]+$`)
 // IsProgramPath reports whether an event of a program can be defined for the file at a path.
 func IsProgramPath(path string) bool { return programPath.MatchString(path) }
 
+// filterText matches the characters of a filter, which is one line.
+var filterText = regexp.MustCompile(`^[A-Za-z0-9_ ()=<>!&|"./:+-]*$`)
+
 var buildID = regexp.MustCompile(`^([0-9a-f]{2}){0,64}$`)
 
 // argument matches the characters of a FETCHARG. It excludes blanks, which would begin
@@ -83,6 +86,8 @@ func (s *Script) checkEvent(i int) error {
 		return fmt.Errorf("bad tracepoint %q", e.Tracepoint)
 	case len(e.Args) > MaxArgs:
 		return fmt.Errorf("%d arguments", len(e.Args))
+	case !filterText.MatchString(e.Filter):
+		return fmt.Errorf("bad filter %q", e.Filter)
 	case e.MaxActive < 0 || e.MaxActive > MaxMaxActive:
 		return fmt.Errorf("maxactive %d", e.MaxActive)
 	}

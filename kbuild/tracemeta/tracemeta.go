@@ -80,6 +80,9 @@ type Event struct {
 	// Tracepoint is the tracepoint whose iterator Place is; "" for other places.
 	Tracepoint string `json:",omitempty"`
 	Args       []Arg
+	// Filter is what the kernel is to check before it keeps a record (Documentation/trace/events.rst,
+	// section 5); "" for nothing.
+	Filter string `json:",omitempty"`
 	// Keep has expressions to evaluate at this event, a function's entry, for the
 	// return event that follows it in the list. This event has no handler then. The
 	// first argument of both events is the stack pointer, by which they are paired.

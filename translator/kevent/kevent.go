@@ -196,6 +196,9 @@ func (m *maker) event(r *plan.Row, ret bool) {
 // add names an event at function and checks it against the kernel's limits.
 func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
 	e.Name = m.eventName(r, function, len(e.Keep) > 0)
+	if len(r.Handler.Saves) == 0 && len(e.Keep) == 0 && !m.out.KeepsFor(len(m.out.Events)-1) {
+		e.Filter = filterOf(&e)
+	}
 	if len(e.Args) > tracemeta.MaxArgs {
 		m.refuseRow(r, diag.EventLimit, "print less, or print it in two probes", "probe %s needs %d values; a kprobe event can have at most %d", r.PN, len(e.Args), tracemeta.MaxArgs)
 	}
