@@ -11,8 +11,13 @@
 
 #include <linux/version.h>
 
+#include "compat/stapconf.h"
 #include "memory/deref.h"
 
+/*
+ * Inside a function of a script, the generated code redefines CONTEXT as
+ * gs_context: the function's C may have a variable of its own called c.
+ */
 #define CONTEXT		c
 
 /*
@@ -77,7 +82,7 @@ gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)
 #define CATCH_DEREF_FAULT() do {						\
 	if (0) {								\
 deref_fault:									\
-		gs_embedded_fault(c);						\
+		gs_embedded_fault(CONTEXT);					\
 	}									\
 } while (0)
 
@@ -89,15 +94,16 @@ deref_fault:									\
 enum { gs_here = -1 };
 
 #define STAP_ERROR(...) do {						\
-	gs_error(c, gs_here < 0 ? c->loc : gs_here, __VA_ARGS__);	\
+	gs_error(CONTEXT, gs_here < 0 ? CONTEXT->loc : gs_here,		\
+		 __VA_ARGS__);						\
 	if (gs_here >= 0)						\
-		gs_called_from(c, c->loc);				\
+		gs_called_from(CONTEXT, CONTEXT->loc);			\
 	goto out;							\
 } while (0)
 
-#define STAP_PRINTF(...)	gs_printf(c, __VA_ARGS__)
-#define _stp_printf(...)	gs_printf(c, __VA_ARGS__)
-#define _stp_print(text)	gs_printf(c, "%s", text)
+#define STAP_PRINTF(...)	gs_printf(CONTEXT, __VA_ARGS__)
+#define _stp_printf(...)	gs_printf(CONTEXT, __VA_ARGS__)
+#define _stp_print(text)	gs_printf(CONTEXT, "%s", text)
 #define STAP_NEXT		goto next
 
 /* Linux 6.8 removed strlcpy(), but scripts use it. */

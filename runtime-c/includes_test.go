@@ -15,7 +15,7 @@ import (
 var mayInclude = map[string][]string{
 	"":           {""},
 	"gostap.h":   {"", "arch/x86", "compat/compat.h", "data/word.h", "kernel"},
-	"embedded.h": {"memory"},
+	"embedded.h": {"compat/stapconf.h", "memory"},
 	"module.h":   {"", "units"},
 	"arch/x86":   {"arch/x86", "kernel", "memory"},
 	"compat":     {"compat"},

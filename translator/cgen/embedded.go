@@ -22,7 +22,7 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 	w.line(signature(p))
 	w.line("{")
 	if p.Ret == plan.Long {
-		w.line("\ts64 ret = 0;")
+		w.line("\ts64 gs_ret = 0;")
 	}
 	if strings.Contains(p.C, "STAP_ERROR") && p.Pos.File != nil && p.Pos.File.Role == source.User {
 		w.linef("\tconst s32 gs_here __maybe_unused = %d;", g.locs.at(p.Pos, "identifier", p.Name))
@@ -34,17 +34,13 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 		g.this(w, p)
 	}
 	if p.Ret == plan.String {
-		w.line("\tret[0] = '\\0';")
+		w.line("\tgs_ret[0] = '\\0';")
 	}
 	if n := cost(p); n > 0 {
 		w.linef("\tif (unlikely(!gs_weigh_call(c, %d)))", n)
 		w.line("\t\tgoto out;")
 	}
-	w.line("\t{")
-	w.line("#define return goto out")
-	g.foreign(w, p)
-	w.flush("#undef return")
-	w.line("\t}")
+	g.inContext(w, p)
 	g.embeddedEnd(w, p)
 	w.line("}")
 	for _, m := range macros {
@@ -52,6 +48,22 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 		w.linef("#undef %s", name)
 	}
 	w.blank()
+}
+
+// inContext prints a function's C text with CONTEXT redefined, so that the macros work where the
+// text has a variable called c.
+func (g *gen) inContext(w *writer, p *plan.Function) {
+	w.line("\t{")
+	w.line("\tstruct gs_ctx *const gs_context __maybe_unused = c;")
+	w.blank()
+	w.line("#undef CONTEXT")
+	w.line("#define CONTEXT gs_context")
+	w.line("#define return goto out")
+	g.foreign(w, p)
+	w.flush("#undef return")
+	w.flush("#undef CONTEXT")
+	w.flush("#define CONTEXT c")
+	w.line("\t}")
 }
 
 // strict lists the warnings that become errors: using a pointer as a number or the reverse, which
@@ -94,9 +106,9 @@ func (g *gen) embeddedEnd(w *writer, p *plan.Function) {
 	w.line("out: __maybe_unused;")
 	switch {
 	case p.Ret == plan.Long && hasThis(p):
-		w.line("\treturn this_.__retvalue ? this_.__retvalue : ret;")
+		w.line("\treturn this_.__retvalue ? this_.__retvalue : gs_ret;")
 	case p.Ret == plan.Long:
-		w.line("\treturn ret;")
+		w.line("\treturn gs_ret;")
 	default:
 		w.line("\treturn;")
 	}
@@ -124,15 +136,15 @@ func (f *fn) withArguments(e *plan.CExpr, print func()) {
 func (g *gen) macros(p *plan.Function) [][2]string {
 	out := [][2]string{}
 	for _, a := range p.Params {
-		out = append(out, [2]string{plan.ArgumentMacro(a), "(" + a.CName + ")"})
+		out = append(out, [2]string{plan.ArgumentMacro(a), "(" + parameterIn(p, a) + ")"})
 	}
 	switch p.Ret {
 	case plan.Long:
-		out = append(out, [2]string{"STAP_RETVALUE", "ret"},
-			[2]string{"STAP_RETURN(v)", "do { ret = (s64)(v); goto out; } while (0)"})
+		out = append(out, [2]string{"STAP_RETVALUE", "gs_ret"},
+			[2]string{"STAP_RETURN(v)", "do { gs_ret = (s64)(v); goto out; } while (0)"})
 	case plan.String:
-		out = append(out, [2]string{"STAP_RETVALUE", "ret"},
-			[2]string{"STAP_RETURN(v)", "do { gs_str_copy(ret, (v)); goto out; } while (0)"})
+		out = append(out, [2]string{"STAP_RETVALUE", "gs_ret"},
+			[2]string{"STAP_RETURN(v)", "do { gs_str_copy(gs_ret, (v)); goto out; } while (0)"})
 	default:
 		out = append(out, [2]string{"STAP_RETURN(v)", "goto out"})
 	}
@@ -160,7 +172,7 @@ func globalMacros(v *plan.Global) [][2]string {
 		}
 		return [][2]string{
 			{get + "(" + k + ")", fmt.Sprintf("%s__value(%s)", v.CName, k)},
-			{set + "(" + k + ", v_)", fmt.Sprintf("({ struct %s__node *e_ = %s__get(c, c->loc, %s); if (e_) %s; })", v.CName, v.CName, k, store)},
+			{set + "(" + k + ", v_)", fmt.Sprintf("({ struct %s__node *e_ = %s__get(CONTEXT, CONTEXT->loc, %s); if (e_) %s; })", v.CName, v.CName, k, store)},
 		}
 	case v.Type == plan.String:
 		return [][2]string{{get + "()", v.CName}, {set + "(v)", fmt.Sprintf("gs_str_copy(%s, (v))", v.CName)}}
@@ -185,7 +197,7 @@ func (g *gen) this(w *writer, p *plan.Function) {
 		} else {
 			w.linef("%sl_%s;", cType(a.Type), a.Name)
 		}
-		vals += a.CName + ", "
+		vals += parameterIn(p, a) + ", "
 	}
 	switch p.Ret {
 	case plan.Long:
@@ -193,7 +205,7 @@ func (g *gen) this(w *writer, p *plan.Function) {
 		vals += "0"
 	case plan.String:
 		w.line("char *__retvalue;")
-		vals += "ret"
+		vals += "gs_ret"
 	}
 	w.depth -= 2
 	w.linef("\t} this_ = { %s }, *const THIS __maybe_unused = &this_;", strings.TrimSuffix(vals, ", "))

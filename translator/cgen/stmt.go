@@ -253,16 +253,16 @@ func (f *fn) overload(o *plan.Function) {
 	}
 	args := make([]string, len(f.fun.Params))
 	for i, p := range f.fun.Params {
-		args[i] = p.CName
+		args[i] = parameterIn(f.fun, p)
 		if passedOn(f.fun, p) {
 			args[i] = "called_" + p.CName
 		}
 	}
 	switch o.Ret {
 	case plan.String:
-		f.w.line(callText(o, args, "ret") + ";")
+		f.w.line(callText(o, args, resultIn(f.fun)) + ";")
 	case plan.Long:
-		f.w.line("ret = " + callText(o, args, "") + ";")
+		f.w.line(resultIn(f.fun) + " = " + callText(o, args, "") + ";")
 	default:
 		f.w.line(callText(o, args, "") + ";")
 	}

@@ -79,7 +79,7 @@ static const struct gs_tdfa gs_regex_1 = {
 	.groups = 3,
 };
 
-static __maybe_unused void f_matched(struct gs_ctx *c, s64 l_n, char *ret);
+static __maybe_unused void f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_ret);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -89,22 +89,28 @@ static __maybe_unused void f_matched(struct gs_ctx *c, s64 l_n, char *ret);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function matched */
-#define STAP_ARG_n (l_n)
-#define STAP_RETVALUE ret
-#define STAP_RETURN(v) do { gs_str_copy(ret, (v)); goto out; } while (0)
-static __maybe_unused void f_matched(struct gs_ctx *c, s64 l_n, char *ret)
+#define STAP_ARG_n (gs_l_n)
+#define STAP_RETVALUE gs_ret
+#define STAP_RETURN(v) do { gs_str_copy(gs_ret, (v)); goto out; } while (0)
+static __maybe_unused void f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
 {
-	ret[0] = '\0';
+	gs_ret[0] = '\0';
 	{
+	struct gs_ctx *const gs_context __maybe_unused = c;
+
+#undef CONTEXT
+#define CONTEXT gs_context
 #define return goto out
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 5 "captures.stp"
  /* pragma:tagged_dfa */ STAP_RETURN(""); 
-#line 106 "gostap_main.c"
+#line 110 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
+#undef CONTEXT
+#define CONTEXT c
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -147,7 +153,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, f->s1);
 		gs_print_end(c);
 	}
-#line 151 "gostap_main.c"
+#line 157 "gostap_main.c"
 out:
 	return;
 }

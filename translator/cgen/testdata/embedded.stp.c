@@ -112,8 +112,8 @@ static int gs_globals_init(void)
 	return 0;
 }
 
-static __maybe_unused void f_name(struct gs_ctx *c, char *ret);
-static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 l_by);
+static __maybe_unused void f_name(struct gs_ctx *c, char *gs_ret);
+static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 gs_l_by);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -123,21 +123,27 @@ static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 l_by);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function name */
-#define STAP_RETVALUE ret
-#define STAP_RETURN(v) do { gs_str_copy(ret, (v)); goto out; } while (0)
-static __maybe_unused void f_name(struct gs_ctx *c, char *ret)
+#define STAP_RETVALUE gs_ret
+#define STAP_RETURN(v) do { gs_str_copy(gs_ret, (v)); goto out; } while (0)
+static __maybe_unused void f_name(struct gs_ctx *c, char *gs_ret)
 {
-	ret[0] = '\0';
+	gs_ret[0] = '\0';
 	{
+	struct gs_ctx *const gs_context __maybe_unused = c;
+
+#undef CONTEXT
+#define CONTEXT gs_context
 #define return goto out
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "embedded.stp"
  /* pure */ strscpy(STAP_RETVALUE, current->comm, MAXSTRINGLEN); 
-#line 139 "gostap_main.c"
+#line 143 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
+#undef CONTEXT
+#define CONTEXT c
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -149,30 +155,36 @@ out: __maybe_unused;
 #undef STAP_RETURN
 
 /* function bump */
-#define STAP_ARG_by (l_by)
-#define STAP_RETVALUE ret
-#define STAP_RETURN(v) do { ret = (s64)(v); goto out; } while (0)
+#define STAP_ARG_by (gs_l_by)
+#define STAP_RETVALUE gs_ret
+#define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
 #define STAP_GLOBAL_GET_g() (g_g)
 #define STAP_GLOBAL_SET_g(v) (g_g = (v))
-static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 l_by)
+static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 gs_l_by)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 	{
+	struct gs_ctx *const gs_context __maybe_unused = c;
+
+#undef CONTEXT
+#define CONTEXT gs_context
 #define return goto out
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "embedded.stp"
  /* pragma:write:g */ calls += STAP_ARG_by; STAP_GLOBAL_SET_g(calls); STAP_RETURN(calls); 
-#line 168 "gostap_main.c"
+#line 178 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
+#undef CONTEXT
+#define CONTEXT c
 	}
 	goto out;
 deref_fault: __maybe_unused;
 	gs_embedded_fault(c);
 out: __maybe_unused;
-	return ret;
+	return gs_ret;
 }
 #undef STAP_ARG_by
 #undef STAP_RETVALUE
@@ -217,7 +229,7 @@ static void probe_1(struct gs_ctx *c)
 #line 10 "embedded.stp"
 	t1 = (calls = 0;);
 	(void)t1;
-#line 221 "gostap_main.c"
+#line 233 "gostap_main.c"
 out:
 	gs_write_unlock(&g_names__lock);
 unlock_1:
@@ -255,7 +267,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, f->l_n);
 		gs_print_end(c);
 	}
-#line 259 "gostap_main.c"
+#line 271 "gostap_main.c"
 out:
 	return;
 }

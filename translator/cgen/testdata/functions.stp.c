@@ -105,8 +105,8 @@ static int gs_globals_init(void)
 static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n);
 static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret);
 static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret);
-static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b);
-static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s);
+static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b);
+static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *gs_l_s);
 static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s);
 static __maybe_unused void f_stop(struct gs_ctx *c);
 static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret);
@@ -205,34 +205,40 @@ out:
 }
 
 /* function sum */
-#define STAP_ARG_a (l_a)
-#define STAP_ARG_b (l_b)
-#define STAP_RETVALUE ret
-#define STAP_RETURN(v) do { ret = (s64)(v); goto out; } while (0)
-static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 l_a, s64 l_b)
+#define STAP_ARG_a (gs_l_a)
+#define STAP_ARG_b (gs_l_b)
+#define STAP_RETVALUE gs_ret
+#define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
+static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 	struct {
 		s64 a;
 		s64 b;
 		s64 __retvalue;
-	} this_ = { l_a, l_b, 0 }, *const THIS __maybe_unused = &this_;
+	} this_ = { gs_l_a, gs_l_b, 0 }, *const THIS __maybe_unused = &this_;
 	{
+	struct gs_ctx *const gs_context __maybe_unused = c;
+
+#undef CONTEXT
+#define CONTEXT gs_context
 #define return goto out
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "functions.stp"
  /* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b; 
-#line 228 "gostap_main.c"
+#line 232 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
+#undef CONTEXT
+#define CONTEXT c
 	}
 	goto out;
 deref_fault: __maybe_unused;
 	gs_embedded_fault(c);
 out: __maybe_unused;
-	return this_.__retvalue ? this_.__retvalue : ret;
+	return this_.__retvalue ? this_.__retvalue : gs_ret;
 }
 #undef STAP_ARG_a
 #undef STAP_ARG_b
@@ -240,28 +246,34 @@ out: __maybe_unused;
 #undef STAP_RETURN
 
 /* function strlen */
-#define STAP_ARG_s (l_s)
-#define STAP_RETVALUE ret
-#define STAP_RETURN(v) do { ret = (s64)(v); goto out; } while (0)
-static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *l_s)
+#define STAP_ARG_s (gs_l_s)
+#define STAP_RETVALUE gs_ret
+#define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
+static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *gs_l_s)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 	{
+	struct gs_ctx *const gs_context __maybe_unused = c;
+
+#undef CONTEXT
+#define CONTEXT gs_context
 #define return goto out
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "functions.stp"
  /* pure */ STAP_RETURN(strlen(STAP_ARG_s)); 
-#line 257 "gostap_main.c"
+#line 267 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
+#undef CONTEXT
+#define CONTEXT c
 	}
 	goto out;
 deref_fault: __maybe_unused;
 	gs_embedded_fault(c);
 out: __maybe_unused;
-	return ret;
+	return gs_ret;
 }
 #undef STAP_ARG_s
 #undef STAP_RETVALUE
@@ -292,7 +304,7 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 #line 7 "functions.stp"
 	if (unlikely(!gs_weigh(c, gs_str_append(g_seen, ".") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 296 "gostap_main.c"
+#line 308 "gostap_main.c"
 out:
 	return;
 }
@@ -303,15 +315,21 @@ static __maybe_unused void f_stop(struct gs_ctx *c)
 {
 	const s32 gs_here __maybe_unused = 17;
 	{
+	struct gs_ctx *const gs_context __maybe_unused = c;
+
+#undef CONTEXT
+#define CONTEXT gs_context
 #define return goto out
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 10 "functions.stp"
  if (!CONTEXT) return; STAP_ERROR("stopped"); 
-#line 313 "gostap_main.c"
+#line 329 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
+#undef CONTEXT
+#define CONTEXT c
 	}
 	goto out;
 deref_fault: __maybe_unused;
@@ -360,7 +378,7 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 	}
 	if (unlikely(!gs_weigh(c, gs_str_copy(ret, f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
-#line 364 "gostap_main.c"
+#line 382 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = mark;
@@ -421,7 +439,7 @@ static void probe_1(struct gs_ctx *c)
 	f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 425 "gostap_main.c"
+#line 443 "gostap_main.c"
 out:
 	return;
 }
@@ -467,7 +485,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_called_from(c, 31);
 		goto out;
 	}
-#line 471 "gostap_main.c"
+#line 489 "gostap_main.c"
 out:
 	return;
 }
@@ -482,7 +500,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, g_seen);
 	gs_print_end(c);
-#line 486 "gostap_main.c"
+#line 504 "gostap_main.c"
 }
 
 #include "probes/begin.h"

@@ -32,7 +32,7 @@ module_param_cb(g, &gs_param_s64, &g_g, 0400);
 static __maybe_unused s64 f_f__2(struct gs_ctx *c, s64 l_x);
 static __maybe_unused s64 f_f(struct gs_ctx *c, s64 l_x);
 static __maybe_unused s64 f_c__2(struct gs_ctx *c, s64 l_x);
-static __maybe_unused s64 f_c(struct gs_ctx *c, s64 l_x);
+static __maybe_unused s64 f_c(struct gs_ctx *c, s64 gs_l_x);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -76,31 +76,37 @@ static __maybe_unused s64 f_c__2(struct gs_ctx *c, s64 l_x)
 }
 
 /* function c */
-#define STAP_ARG_x (l_x)
-#define STAP_RETVALUE ret
-#define STAP_RETURN(v) do { ret = (s64)(v); goto out; } while (0)
-static __maybe_unused s64 f_c(struct gs_ctx *c, s64 l_x)
+#define STAP_ARG_x (gs_l_x)
+#define STAP_RETVALUE gs_ret
+#define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
+static __maybe_unused s64 f_c(struct gs_ctx *c, s64 gs_l_x)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 	{
+	struct gs_ctx *const gs_context __maybe_unused = c;
+
+#undef CONTEXT
+#define CONTEXT gs_context
 #define return goto out
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 6 "overloads.stp"
  /* pure */ if (STAP_ARG_x) STAP_NEXT; STAP_RETURN(1); 
-#line 93 "gostap_main.c"
+#line 97 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
+#undef CONTEXT
+#define CONTEXT c
 	}
 	goto out;
 next:
-	ret = f_c__2(c, l_x);
+	gs_ret = f_c__2(c, gs_l_x);
 	goto out;
 deref_fault: __maybe_unused;
 	gs_embedded_fault(c);
 out: __maybe_unused;
-	return ret;
+	return gs_ret;
 }
 #undef STAP_ARG_x
 #undef STAP_RETVALUE
@@ -137,7 +143,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_long(c, t1 + t2);
 	gs_print_end(c);
-#line 141 "gostap_main.c"
+#line 147 "gostap_main.c"
 out:
 	return;
 }
