@@ -84,7 +84,7 @@ echo /proc/gostap_* /proc/systemtap/* /proc/systemtap/*/* instances/*
 const failable = `
 %{
 #define gs_timer_arm(...)							\
-	gs_timer_arm(__VA_ARGS__) { gs_timer_arm_all(rows, n); return g_fail ? -EIO : 0; } \
+	gs_timer_arm(__VA_ARGS__) { gs_timer_arm_all(rows, n); return gs_g_fail ? -EIO : 0; } \
 	static int gs_timer_arm_all(__VA_ARGS__)
 static int gs_timer_arm_all(void *rows, unsigned int n);
 %}

@@ -15,9 +15,11 @@ function next_to:long(a:long) %{ int ret = STAP_ARG_a, l_a = 1; STAP_RETVALUE = 
 function joined:string(x:long) %{ int ret = 7, l_x = 10; void *c = &ret;
 	STAP_PRINTF("%d\n", *(int *)c); snprintf(STAP_RETVALUE, MAXSTRINGLEN, "%lld", STAP_ARG_x + l_x); %}
 function refused:long(x:long) %{ int c = STAP_ARG_x; if (c > 1) STAP_ERROR("c is %d", c); STAP_RETURN(c); %}
+%{ static s64 g_n = 5; static int f_next_to(int x) { return x; } %}
+function kept:long() %{ /* pragma:read:n */ int g_n = STAP_GLOBAL_GET_n() + 6; STAP_RETVALUE = f_next_to(g_n); %}
 global n, calls
 probe begin {
-	println(next_to(12), " ", joined(800), " ", refused(1)); try { refused(2) } catch (e) { println(e) }
+	println(next_to(12), " ", joined(800), " ", refused(1), " ", kept(), %{ g_n %}); try { refused(2) } catch (e) { println(e) }
 	println(sum(1), say(2), same("s"))
 	x = 5; y = "why"; println(x, y); delete x; delete y; printf("%d [%s]\n", x, y)
 	(n ? none() : nothing()); n && none(); n || nothing()
@@ -28,4 +30,4 @@ probe timer.jiffies(60000).randomize(2), timer.ms(600000).randomize(10) { n++ }
 probe syscall.open*.return.maxact*(10) { if (pid() == target()) calls++ }
 probe end { println(calls > 0) delete calls }`
 
-const oldHabitsSaid = "7\n13 810 1\nc is 2\nsaid 2\nraw %d\nand 3\n24s\n5why\n0 []\nnothing\nnothing\n1\n"
+const oldHabitsSaid = "7\n13 810 1 65\nc is 2\nsaid 2\nraw %d\nand 3\n24s\n5why\n0 []\nnothing\nnothing\n1\n"

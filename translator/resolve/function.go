@@ -22,7 +22,7 @@ func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Funct
 	if p, ok := fn.made[s]; ok {
 		return p
 	}
-	p := &plan.Function{Name: fn.decl.Name, CName: r.cnames.name("f_", fn.decl.Name), Pos: fn.decl.Pos,
+	p := &plan.Function{Name: fn.decl.Name, CName: r.cnames.name("gs_f_", fn.decl.Name), Pos: fn.decl.Pos,
 		Ret: planType(fn.decl.Ret), HasNext: hasNext(fn.decl)}
 	fn.made[s] = p
 	r.prog.Functions = append(r.prog.Functions, p)

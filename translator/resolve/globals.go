@@ -18,7 +18,7 @@ func (r *resolver) planGlobal(g *global) *plan.Global {
 		return g.plan
 	}
 	d := g.decl
-	p := &plan.Global{Name: d.Name, CName: r.cnames.name("g_", d.Name), Pos: d.Pos, Size: d.Size,
+	p := &plan.Global{Name: d.Name, CName: r.cnames.name("gs_g_", d.Name), Pos: d.Pos, Size: d.Size,
 		Sized: d.Size > 0, Wrap: d.Wrap, StatOps: map[string]bool{}}
 	switch v := d.Init.(type) {
 	case *ast.Number:

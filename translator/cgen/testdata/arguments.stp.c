@@ -25,53 +25,53 @@
 #include "embedded.h"
 
 /* global g */
-static char g_g[GS_STRING_LEN] = "";
+static char gs_g_g[GS_STRING_LEN] = "";
 #pragma push_macro("g")
 #undef g
-module_param_string(g, g_g, GS_STRING_LEN, 0400);
+module_param_string(g, gs_g_g, GS_STRING_LEN, 0400);
 #pragma pop_macro("g")
 
 /* global a */
-struct g_a__node {
+struct gs_g_a__node {
 	struct gs_node n;
 	s64 k1;
 	char v[GS_STRING_LEN];
 };
-static struct gs_map g_a = {
-	.node_size = sizeof(struct g_a__node),
+static struct gs_map gs_g_a = {
+	.node_size = sizeof(struct gs_g_a__node),
 	.size = 2048,
 	.sized = false,
 	.wrap = false,
 };
 
-static __always_inline u32 g_a__hash(s64 k1)
+static __always_inline u32 gs_g_a__hash(s64 k1)
 {
 	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
 }
 
-static __always_inline struct g_a__node *g_a__find_hash(u32 hash, s64 k1)
+static __always_inline struct gs_g_a__node *gs_g_a__find_hash(u32 hash, s64 k1)
 {
-	struct g_a__node *e;
+	struct gs_g_a__node *e;
 
-	gs_map_for_each_hash(e, &g_a, hash)
+	gs_map_for_each_hash(e, &gs_g_a, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_a__node *g_a__find(s64 k1)
+gs_fn struct gs_g_a__node *gs_g_a__find(s64 k1)
 {
-	return g_a__find_hash(g_a__hash(k1), k1);
+	return gs_g_a__find_hash(gs_g_a__hash(k1), k1);
 }
 
-gs_fn struct g_a__node *g_a__get(struct gs_ctx *c, s32 loc, s64 k1)
+gs_fn struct gs_g_a__node *gs_g_a__get(struct gs_ctx *c, s32 loc, s64 k1)
 {
-	u32 hash = g_a__hash(k1);
-	struct g_a__node *e = g_a__find_hash(hash, k1);
+	u32 hash = gs_g_a__hash(k1);
+	struct gs_g_a__node *e = gs_g_a__find_hash(hash, k1);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_a, hash);
+	e = gs_map_new(c, loc, &gs_g_a, hash);
 	if (unlikely(!e))
 		return NULL;
 	e->k1 = k1;
@@ -79,9 +79,9 @@ gs_fn struct g_a__node *g_a__get(struct gs_ctx *c, s32 loc, s64 k1)
 	return e;
 }
 
-gs_fn const char *g_a__value(s64 k1)
+gs_fn const char *gs_g_a__value(s64 k1)
 {
-	struct g_a__node *e = g_a__find(k1);
+	struct gs_g_a__node *e = gs_g_a__find(k1);
 
 	return e ? e->v : "";
 }
@@ -92,17 +92,17 @@ gs_fn const char *g_a__value(s64 k1)
 /* Gives back what gs_globals_init() got; also after it failed half-way. */
 static void gs_globals_free(void)
 {
-	gs_map_free(&g_a);
+	gs_map_free(&gs_g_a);
 }
 
 static int gs_globals_init(void)
 {
-	if (gs_map_alloc(&g_a))
+	if (gs_map_alloc(&gs_g_a))
 		return -ENOMEM;
 	return 0;
 }
 
-static __maybe_unused void f_f(struct gs_ctx *c, const char *l_p, char *ret);
+static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *l_p, char *ret);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -112,15 +112,15 @@ static __maybe_unused void f_f(struct gs_ctx *c, const char *l_p, char *ret);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function f */
-static __maybe_unused void f_f(struct gs_ctx *c, const char *l_p, char *ret)
+static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *l_p, char *ret)
 {
-	struct g_a__node *e1;
+	struct gs_g_a__node *e1;
 
 	ret[0] = '\0';
 #line 4 "arguments.stp"
-	gs_str_copy(g_g, "new");
+	gs_str_copy(gs_g_g, "new");
 #line 4 "arguments.stp"
-	e1 = g_a__get(c, 2, 1);
+	e1 = gs_g_a__get(c, 2, 1);
 	if (unlikely(!e1))
 		goto out;
 	gs_str_copy(e1->v, "new");
@@ -144,13 +144,13 @@ struct probe_1_frame {
 static void probe_1(struct gs_ctx *c)
 {
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct g_a__node *e1;
+	struct gs_g_a__node *e1;
 
 	f->l_l[0] = '\0';
 #line 5 "arguments.stp"
-	gs_str_copy(g_g, "old");
-	gs_str_copy(f->s2, g_g);
-	f_f(c, f->s2, f->s1);
+	gs_str_copy(gs_g_g, "old");
+	gs_str_copy(f->s2, gs_g_g);
+	gs_f_f(c, f->s2, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 5);
 		goto out;
@@ -159,12 +159,12 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, f->s1);
 	gs_print_end(c);
 #line 5 "arguments.stp"
-	e1 = g_a__get(c, 7, 1);
+	e1 = gs_g_a__get(c, 7, 1);
 	if (unlikely(!e1))
 		goto out;
 	gs_str_append(e1->v, "old");
 	gs_str_copy(f->s2, e1->v);
-	f_f(c, f->s2, f->s1);
+	gs_f_f(c, f->s2, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 8);
 		goto out;
@@ -174,7 +174,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 5 "arguments.stp"
 	gs_str_copy(f->l_l, "old");
-	f_f(c, f->l_l, f->s1);
+	gs_f_f(c, f->l_l, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 10);
 		goto out;
@@ -196,8 +196,8 @@ static void probe_2(struct gs_ctx *c)
 {
 #line 6 "arguments.stp"
 	gs_print_begin(c, 1, 2);
-	gs_print_str(c, g_g);
-	gs_print_str(c, g_a__value(1));
+	gs_print_str(c, gs_g_g);
+	gs_print_str(c, gs_g_a__value(1));
 	gs_print_end(c);
 #line 203 "gostap_main.c"
 }
@@ -222,7 +222,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 #define GS_FAMILIES(F) F(begin)
 #define GS_MEMORY_OF_GLOBALS \
 	{ 0, 0 }, \
-	{ 2048ULL * sizeof(struct g_a__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 2048ULL * sizeof(struct gs_g_a__node) + 2048ULL * sizeof(void *), 0 }, \
 
 #define GS_MEMORY_OF_FAMILIES \
 	GS_MEMORY_begin, \

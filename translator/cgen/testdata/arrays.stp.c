@@ -27,46 +27,46 @@
 #include "embedded.h"
 
 /* global plain */
-struct g_plain__node {
+struct gs_g_plain__node {
 	struct gs_node n;
 	s64 k1;
 	s64 v;
 };
-static struct gs_map g_plain = {
-	.node_size = sizeof(struct g_plain__node),
+static struct gs_map gs_g_plain = {
+	.node_size = sizeof(struct gs_g_plain__node),
 	.size = 2048,
 	.sized = false,
 	.wrap = false,
 };
 
-static __always_inline u32 g_plain__hash(s64 k1)
+static __always_inline u32 gs_g_plain__hash(s64 k1)
 {
 	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
 }
 
-static __always_inline struct g_plain__node *g_plain__find_hash(u32 hash, s64 k1)
+static __always_inline struct gs_g_plain__node *gs_g_plain__find_hash(u32 hash, s64 k1)
 {
-	struct g_plain__node *e;
+	struct gs_g_plain__node *e;
 
-	gs_map_for_each_hash(e, &g_plain, hash)
+	gs_map_for_each_hash(e, &gs_g_plain, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_plain__node *g_plain__find(s64 k1)
+gs_fn struct gs_g_plain__node *gs_g_plain__find(s64 k1)
 {
-	return g_plain__find_hash(g_plain__hash(k1), k1);
+	return gs_g_plain__find_hash(gs_g_plain__hash(k1), k1);
 }
 
-gs_fn struct g_plain__node *g_plain__get(struct gs_ctx *c, s32 loc, s64 k1)
+gs_fn struct gs_g_plain__node *gs_g_plain__get(struct gs_ctx *c, s32 loc, s64 k1)
 {
-	u32 hash = g_plain__hash(k1);
-	struct g_plain__node *e = g_plain__find_hash(hash, k1);
+	u32 hash = gs_g_plain__hash(k1);
+	struct gs_g_plain__node *e = gs_g_plain__find_hash(hash, k1);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_plain, hash);
+	e = gs_map_new(c, loc, &gs_g_plain, hash);
 	if (unlikely(!e))
 		return NULL;
 	e->k1 = k1;
@@ -74,57 +74,57 @@ gs_fn struct g_plain__node *g_plain__get(struct gs_ctx *c, s32 loc, s64 k1)
 	return e;
 }
 
-gs_fn s64 g_plain__value(s64 k1)
+gs_fn s64 gs_g_plain__value(s64 k1)
 {
-	struct g_plain__node *e = g_plain__find(k1);
+	struct gs_g_plain__node *e = gs_g_plain__find(k1);
 
 	return e ? e->v : 0;
 }
 
-static struct gs_lock g_plain__lock __maybe_unused = GS_LOCK_INIT;
+static struct gs_lock gs_g_plain__lock __maybe_unused = GS_LOCK_INIT;
 
 /* global wrapped */
-struct g_wrapped__node {
+struct gs_g_wrapped__node {
 	struct gs_node n;
 	char k1[GS_STRING_LEN];
 	s64 k2;
 	char v[GS_STRING_LEN];
 };
-static struct gs_map g_wrapped = {
-	.node_size = sizeof(struct g_wrapped__node),
+static struct gs_map gs_g_wrapped = {
+	.node_size = sizeof(struct gs_g_wrapped__node),
 	.size = 5,
 	.sized = true,
 	.wrap = true,
 };
 
-static __always_inline u32 g_wrapped__hash(const char *k1, s64 k2)
+static __always_inline u32 gs_g_wrapped__hash(const char *k1, s64 k2)
 {
 	return gs_hash_end(gs_hash_long(gs_hash_str(GS_HASH_SEED, k1), k2));
 }
 
-static __always_inline struct g_wrapped__node *g_wrapped__find_hash(u32 hash, const char *k1, s64 k2)
+static __always_inline struct gs_g_wrapped__node *gs_g_wrapped__find_hash(u32 hash, const char *k1, s64 k2)
 {
-	struct g_wrapped__node *e;
+	struct gs_g_wrapped__node *e;
 
-	gs_map_for_each_hash(e, &g_wrapped, hash)
+	gs_map_for_each_hash(e, &gs_g_wrapped, hash)
 		if (gs_str_equal(e->k1, k1) && e->k2 == k2)
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_wrapped__node *g_wrapped__find(const char *k1, s64 k2)
+gs_fn struct gs_g_wrapped__node *gs_g_wrapped__find(const char *k1, s64 k2)
 {
-	return g_wrapped__find_hash(g_wrapped__hash(k1, k2), k1, k2);
+	return gs_g_wrapped__find_hash(gs_g_wrapped__hash(k1, k2), k1, k2);
 }
 
-gs_fn struct g_wrapped__node *g_wrapped__get(struct gs_ctx *c, s32 loc, const char *k1, s64 k2)
+gs_fn struct gs_g_wrapped__node *gs_g_wrapped__get(struct gs_ctx *c, s32 loc, const char *k1, s64 k2)
 {
-	u32 hash = g_wrapped__hash(k1, k2);
-	struct g_wrapped__node *e = g_wrapped__find_hash(hash, k1, k2);
+	u32 hash = gs_g_wrapped__hash(k1, k2);
+	struct gs_g_wrapped__node *e = gs_g_wrapped__find_hash(hash, k1, k2);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_wrapped, hash);
+	e = gs_map_new(c, loc, &gs_g_wrapped, hash);
 	if (unlikely(!e))
 		return NULL;
 	gs_str_copy(e->k1, k1);
@@ -133,21 +133,21 @@ gs_fn struct g_wrapped__node *g_wrapped__get(struct gs_ctx *c, s32 loc, const ch
 	return e;
 }
 
-gs_fn const char *g_wrapped__value(const char *k1, s64 k2)
+gs_fn const char *gs_g_wrapped__value(const char *k1, s64 k2)
 {
-	struct g_wrapped__node *e = g_wrapped__find(k1, k2);
+	struct gs_g_wrapped__node *e = gs_g_wrapped__find(k1, k2);
 
 	return e ? e->v : "";
 }
 
-static struct gs_lock g_wrapped__lock __maybe_unused = GS_LOCK_INIT;
+static struct gs_lock gs_g_wrapped__lock __maybe_unused = GS_LOCK_INIT;
 
 /* global copy */
-static char g_copy[GS_STRING_LEN] = "";
-static struct gs_lock g_copy__lock __maybe_unused = GS_LOCK_INIT;
+static char gs_g_copy[GS_STRING_LEN] = "";
+static struct gs_lock gs_g_copy__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("copy")
 #undef copy
-module_param_string(copy, g_copy, GS_STRING_LEN, 0400);
+module_param_string(copy, gs_g_copy, GS_STRING_LEN, 0400);
 #pragma pop_macro("copy")
 
 #define GS_GLOBALS_INIT() gs_globals_init()
@@ -155,29 +155,29 @@ module_param_string(copy, g_copy, GS_STRING_LEN, 0400);
 /* Gives back what gs_globals_init() got; also after it failed half-way. */
 static void gs_globals_free(void)
 {
-	gs_map_free(&g_plain);
-	gs_map_free(&g_wrapped);
+	gs_map_free(&gs_g_plain);
+	gs_map_free(&gs_g_wrapped);
 }
 
 static int gs_globals_init(void)
 {
-	if (gs_map_alloc(&g_plain))
+	if (gs_map_alloc(&gs_g_plain))
 		return -ENOMEM;
-	if (gs_map_alloc(&g_wrapped))
+	if (gs_map_alloc(&gs_g_wrapped))
 		return -ENOMEM;
 	return 0;
 }
 
-static int g_plain__by_v(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_plain__by_v(const struct gs_node *a, const struct gs_node *b)
 {
-	const struct g_plain__node *x = (const void *)a, *y = (const void *)b;
+	const struct gs_g_plain__node *x = (const void *)a, *y = (const void *)b;
 
 	return gs_compare(x->v, y->v);
 }
 
-static int g_wrapped__by_k1(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_wrapped__by_k1(const struct gs_node *a, const struct gs_node *b)
 {
-	const struct g_wrapped__node *x = (const void *)a, *y = (const void *)b;
+	const struct gs_g_wrapped__node *x = (const void *)a, *y = (const void *)b;
 
 	return gs_str_compare(x->k1, y->k1);
 }
@@ -204,32 +204,32 @@ static void probe_1(struct gs_ctx *c)
 	s64 t1;
 	s64 t2;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct g_plain__node *e1;
-	struct g_plain__node *e2;
-	struct g_plain__node *e3;
-	struct g_wrapped__node *e4;
-	struct g_wrapped__node *e5;
-	struct g_plain__node *e6;
-	struct g_wrapped__node *e7;
-	struct gs_sorted order8 = { .map = &g_wrapped, .compare = g_wrapped__by_k1, .desc = false };
+	struct gs_g_plain__node *e1;
+	struct gs_g_plain__node *e2;
+	struct gs_g_plain__node *e3;
+	struct gs_g_wrapped__node *e4;
+	struct gs_g_wrapped__node *e5;
+	struct gs_g_plain__node *e6;
+	struct gs_g_wrapped__node *e7;
+	struct gs_sorted order8 = { .map = &gs_g_wrapped, .compare = gs_g_wrapped__by_k1, .desc = false };
 	u32 top9;
-	struct g_plain__node *e10;
-	struct gs_sorted order11 = { .map = &g_plain, .compare = g_plain__by_v, .desc = true };
+	struct gs_g_plain__node *e10;
+	struct gs_sorted order11 = { .map = &gs_g_plain, .compare = gs_g_plain__by_v, .desc = true };
 	u32 top12;
-	struct g_wrapped__node *e13;
-	struct g_wrapped__node *next14;
+	struct gs_g_wrapped__node *e13;
+	struct gs_g_wrapped__node *next14;
 
 	c->actions = gs_actions();
 	f->l_name[0] = '\0';
-	if (!gs_write_trylock(&g_plain__lock)) {
+	if (!gs_write_trylock(&gs_g_plain__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&g_wrapped__lock)) {
+	if (!gs_write_trylock(&gs_g_wrapped__lock)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
-	if (!gs_write_trylock(&g_copy__lock)) {
+	if (!gs_write_trylock(&gs_g_copy__lock)) {
 		gs_lock_failed(c, 2);
 		goto unlock_2;
 	}
@@ -237,39 +237,39 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 10)))
 		goto out;
 #line 5 "arrays.stp"
-	e1 = g_plain__get(c, 0, 1);
+	e1 = gs_g_plain__get(c, 0, 1);
 	if (unlikely(!e1))
 		goto out;
 	e1->v = 2;
 #line 6 "arrays.stp"
-	e2 = g_plain__get(c, 1, g_plain__value(1));
+	e2 = gs_g_plain__get(c, 1, gs_g_plain__value(1));
 	if (unlikely(!e2))
 		goto out;
 	e2->v += 3;
 #line 7 "arrays.stp"
-	e3 = g_plain__get(c, 2, 7);
+	e3 = gs_g_plain__get(c, 2, 7);
 	if (unlikely(!e3))
 		goto out;
 	e3->v++;
 #line 8 "arrays.stp"
-	e4 = g_wrapped__get(c, 3, "k", 1);
+	e4 = gs_g_wrapped__get(c, 3, "k", 1);
 	if (unlikely(!e4))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_append(e4->v, "v") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 9 "arrays.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(g_copy, g_wrapped__value("k", 1)) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_copy, gs_g_wrapped__value("k", 1)) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 10 "arrays.stp"
-	t2 = !!(g_plain__find(1) != NULL);
+	t2 = !!(gs_g_plain__find(1) != NULL);
 	if (!t2) {
 		t1 = 0;
 		c->loc = 5;
-		if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_wrapped))))
+		if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_wrapped))))
 			goto out;
-		if (unlikely(!gs_weigh(c, gs_map_walk_weight(&g_wrapped))))
+		if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_wrapped))))
 			goto out;
-		gs_map_for_each(e5, &g_wrapped) {
+		gs_map_for_each(e5, &gs_g_wrapped) {
 			if (gs_str_equal(e5->k1, "k")) {
 				t1 = 1;
 				break;
@@ -282,20 +282,20 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 10 "arrays.stp"
-		e6 = g_plain__find(1);
+		e6 = gs_g_plain__find(1);
 		if (e6)
-			gs_map_remove(&g_plain, &e6->n);
+			gs_map_remove(&gs_g_plain, &e6->n);
 	}
 #line 11 "arrays.stp"
 	top9 = c->frame_top;
 	order8.heap = gs_frame(c, 24);
 	order8.left = 0;
 	c->loc = 7;
-	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_wrapped))))
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_wrapped))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_wrapped))))
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_wrapped))))
 		goto out;
-	gs_map_for_each(e7, &g_wrapped)
+	gs_map_for_each(e7, &gs_g_wrapped)
 		gs_sorted_add(&order8, &e7->n);
 	gs_sorted_make(&order8);
 	while ((e7 = gs_sorted_take(&order8))) {
@@ -320,11 +320,11 @@ static void probe_1(struct gs_ctx *c)
 	order11.heap = gs_frame(c, 8192);
 	order11.left = 0;
 	c->loc = 9;
-	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_plain))))
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_plain))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_plain))))
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_plain))))
 		goto out;
-	gs_map_for_each(e10, &g_plain)
+	gs_map_for_each(e10, &gs_g_plain)
 		gs_sorted_add(&order11, &e10->n);
 	gs_sorted_make(&order11);
 	while ((e10 = gs_sorted_take(&order11))) {
@@ -346,28 +346,28 @@ static void probe_1(struct gs_ctx *c)
 	c->frame_top = top12;
 #line 13 "arrays.stp"
 	c->loc = 11;
-	if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_wrapped))))
+	if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_wrapped))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&g_wrapped))))
+	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_wrapped))))
 		goto out;
-	gs_map_for_each_safe(e13, next14, &g_wrapped) {
+	gs_map_for_each_safe(e13, next14, &gs_g_wrapped) {
 		if (e13->k2 == 3)
-			gs_map_remove(&g_wrapped, &e13->n);
+			gs_map_remove(&gs_g_wrapped, &e13->n);
 	}
 #line 14 "arrays.stp"
 	c->loc = 12;
-	if (unlikely(!gs_spend(c, gs_map_clear_actions(&g_plain))))
+	if (unlikely(!gs_spend(c, gs_map_clear_actions(&gs_g_plain))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&g_plain))))
+	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
-	gs_map_clear(&g_plain);
+	gs_map_clear(&gs_g_plain);
 #line 365 "gostap_main.c"
 out:
-	gs_write_unlock(&g_copy__lock);
+	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
-	gs_write_unlock(&g_wrapped__lock);
+	gs_write_unlock(&gs_g_wrapped__lock);
 unlock_1:
-	gs_write_unlock(&g_plain__lock);
+	gs_write_unlock(&gs_g_plain__lock);
 	return;
 }
 
@@ -379,7 +379,7 @@ static void probe_2(struct gs_ctx *c)
 {
 #line 16 "arrays.stp"
 	gs_print_begin(c, 2, 1);
-	gs_print_str(c, g_copy);
+	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
 #line 385 "gostap_main.c"
 }
@@ -410,8 +410,8 @@ static struct gs_begin_row gs_begin_rows[] = {
 
 #define GS_FAMILIES(F) F(timer) F(begin)
 #define GS_MEMORY_OF_GLOBALS \
-	{ 2048ULL * sizeof(struct g_plain__node) + 2048ULL * sizeof(void *), 0 }, \
-	{ 5ULL * sizeof(struct g_wrapped__node) + 8ULL * sizeof(void *), 0 }, \
+	{ 2048ULL * sizeof(struct gs_g_plain__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 5ULL * sizeof(struct gs_g_wrapped__node) + 8ULL * sizeof(void *), 0 }, \
 	{ 0, 0 }, \
 
 #define GS_MEMORY_OF_FAMILIES \

@@ -25,10 +25,10 @@
 #include "embedded.h"
 
 /* global a */
-static char g_a[GS_STRING_LEN] = "xy";
+static char gs_g_a[GS_STRING_LEN] = "xy";
 #pragma push_macro("a")
 #undef a
-module_param_string(a, g_a, GS_STRING_LEN, 0400);
+module_param_string(a, gs_g_a, GS_STRING_LEN, 0400);
 #pragma pop_macro("a")
 
 /* ^(x)(y)? */
@@ -79,7 +79,7 @@ static const struct gs_tdfa gs_regex_1 = {
 	.groups = 3,
 };
 
-static __maybe_unused void f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_ret);
+static __maybe_unused void gs_f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_ret);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -92,7 +92,7 @@ static __maybe_unused void f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
 #define STAP_ARG_n (gs_l_n)
 #define STAP_RETVALUE gs_ret
 #define STAP_RETURN(v) do { gs_str_copy(gs_ret, (v)); goto out; } while (0)
-static __maybe_unused void f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
+static __maybe_unused void gs_f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
 {
 	gs_ret[0] = '\0';
 	{
@@ -140,15 +140,15 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 4 "captures.stp"
-	if (unlikely(!gs_weigh(c, gs_match_groups_weight(&gs_regex_1, g_a))))
+	if (unlikely(!gs_weigh(c, gs_match_groups_weight(&gs_regex_1, gs_g_a))))
 		goto out;
-	t1 = gs_match_groups(c, &gs_regex_1, g_a);
+	t1 = gs_match_groups(c, &gs_regex_1, gs_g_a);
 	if (t1) {
 		c->loc = 0;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 4 "captures.stp"
-		f_matched(c, 2, f->s1);
+		gs_f_matched(c, 2, f->s1);
 		gs_print_begin(c, 0, 1);
 		gs_print_str(c, f->s1);
 		gs_print_end(c);

@@ -23,11 +23,11 @@
 #include "embedded.h"
 
 /* global g */
-static s64 g_g = 0;
-static struct gs_lock g_g__lock __maybe_unused = GS_LOCK_INIT;
+static s64 gs_g_g = 0;
+static struct gs_lock gs_g_g__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("g")
 #undef g
-module_param_cb(g, &gs_param_s64, &g_g, 0400);
+module_param_cb(g, &gs_param_s64, &gs_g_g, 0400);
 #pragma pop_macro("g")
 
 #ifndef __clang__
@@ -56,7 +56,7 @@ static void probe_1(struct gs_ctx *c)
 
 	c->actions = gs_actions();
 	f->l_m[0] = '\0';
-	if (!gs_write_trylock(&g_g__lock)) {
+	if (!gs_write_trylock(&gs_g_g__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
@@ -73,7 +73,7 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_spend(c, 2)))
 			goto out;
 #line 5 "control.stp"
-		if (l_i == g_g) {
+		if (l_i == gs_g_g) {
 			c->loc = 2;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
@@ -94,7 +94,7 @@ static void probe_1(struct gs_ctx *c)
 		}
 #line 5 "control.stp"
 		t1 = l_i--;
-		g_g += t1;
+		gs_g_g += t1;
 next_1:
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, 1)))
@@ -103,12 +103,12 @@ next_1:
 		l_i++;
 	}
 #line 6 "control.stp"
-	while (g_g) {
+	while (gs_g_g) {
 		c->loc = 7;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 6 "control.stp"
-		g_g--;
+		gs_g_g--;
 	}
 #line 7 "control.stp"
 	for (;;) {
@@ -116,7 +116,7 @@ next_1:
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 7 "control.stp"
-		t1 = g_g++;
+		t1 = gs_g_g++;
 		if (t1 > 3) {
 			c->loc = 10;
 			if (unlikely(!gs_spend(c, 1)))
@@ -130,25 +130,25 @@ next_1:
 	if (unlikely(!gs_spend(c, 2)))
 		goto out;
 #line 8 "control.stp"
-	t1 = g_g;
+	t1 = gs_g_g;
 	t2 = 1;
 	if (unlikely(!t1)) {
 		gs_error(c, 13, "division by 0");
 		goto catch_2;
 	}
-	g_g = gs_div(t2, t1);
+	gs_g_g = gs_div(t2, t1);
 #line 8 "control.stp"
 	c->loc = 14;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 8 "control.stp"
-	t2 = g_g;
+	t2 = gs_g_g;
 	t1 = 5;
 	if (unlikely(!t2)) {
 		gs_error(c, 16, "division by 0");
 		goto catch_4;
 	}
-	g_g = gs_mod(t1, t2);
+	gs_g_g = gs_mod(t1, t2);
 	goto done_5;
 catch_4:
 	if (c->error != GS_ERROR)
@@ -158,7 +158,7 @@ catch_4:
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 8 "control.stp"
-	g_g = -g_g;
+	gs_g_g = -gs_g_g;
 done_5:
 	;
 	goto done_3;
@@ -178,12 +178,12 @@ catch_2:
 done_3:
 	;
 #line 9 "control.stp"
-	t1 = !!g_g;
+	t1 = !!gs_g_g;
 	if (t1) {
 		t2 = l_i++;
 		t1 = !!t2;
 	}
-	l_x = (t1 || (!g_g)) ? (~g_g) : (s64)((u64)g_g >> 2);
+	l_x = (t1 || (!gs_g_g)) ? (~gs_g_g) : (s64)((u64)gs_g_g >> 2);
 #line 10 "control.stp"
 	if (((l_x & 1) ^ 2) | 4) {
 		c->loc = 20;
@@ -206,7 +206,7 @@ done_3:
 	gs_print_end(c);
 #line 208 "gostap_main.c"
 out:
-	gs_write_unlock(&g_g__lock);
+	gs_write_unlock(&gs_g_g__lock);
 	return;
 }
 

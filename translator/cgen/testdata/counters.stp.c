@@ -26,44 +26,44 @@
 #include "embedded.h"
 
 /* global hits */
-static DEFINE_PER_CPU(s64, g_hits);
-static s64 g_hits__base = 0;
+static DEFINE_PER_CPU(s64, gs_g_hits);
+static s64 gs_g_hits__base = 0;
 #pragma push_macro("hits")
 #undef hits
-module_param_cb(hits, &gs_param_s64, &g_hits__base, 0400);
+module_param_cb(hits, &gs_param_s64, &gs_g_hits__base, 0400);
 #pragma pop_macro("hits")
 
 /* global bytes */
-static DEFINE_PER_CPU(s64, g_bytes);
-static s64 g_bytes__base = 0;
+static DEFINE_PER_CPU(s64, gs_g_bytes);
+static s64 gs_g_bytes__base = 0;
 #pragma push_macro("bytes")
 #undef bytes
-module_param_cb(bytes, &gs_param_s64, &g_bytes__base, 0400);
+module_param_cb(bytes, &gs_param_s64, &gs_g_bytes__base, 0400);
 #pragma pop_macro("bytes")
 
 /* global last */
-static s64 g_last = 0;
-static struct gs_lock g_last__lock __maybe_unused = GS_LOCK_INIT;
+static s64 gs_g_last = 0;
+static struct gs_lock gs_g_last__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("last")
 #undef last
-module_param_cb(last, &gs_param_s64, &g_last, 0400);
+module_param_cb(last, &gs_param_s64, &gs_g_last, 0400);
 #pragma pop_macro("last")
 
 /* global alone */
-static s64 g_alone = 4;
+static s64 gs_g_alone = 4;
 #pragma push_macro("alone")
 #undef alone
-module_param_cb(alone, &gs_param_s64, &g_alone, 0400);
+module_param_cb(alone, &gs_param_s64, &gs_g_alone, 0400);
 #pragma pop_macro("alone")
 
 /* global text */
-static char g_text[GS_STRING_LEN] = "a?b";
+static char gs_g_text[GS_STRING_LEN] = "a?b";
 #pragma push_macro("text")
 #undef text
-module_param_string(text, g_text, GS_STRING_LEN, 0400);
+module_param_string(text, gs_g_text, GS_STRING_LEN, 0400);
 #pragma pop_macro("text")
 
-static __maybe_unused s64 f_hits_of(struct gs_ctx *c, s64 l_n);
+static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 l_n);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -73,7 +73,7 @@ static __maybe_unused s64 f_hits_of(struct gs_ctx *c, s64 l_n);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function hits_of */
-static __maybe_unused s64 f_hits_of(struct gs_ctx *c, s64 l_n)
+static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 l_n)
 {
 	s64 ret = 0;
 #line 8 "counters.stp"
@@ -89,9 +89,9 @@ static __maybe_unused s64 f_hits_of(struct gs_ctx *c, s64 l_n)
 static void probe_1(struct gs_ctx *c)
 {
 #line 4 "counters.stp"
-	g_alone++;
+	gs_g_alone++;
 #line 4 "counters.stp"
-	gs_str_append(g_text, "c");
+	gs_str_append(gs_g_text, "c");
 #line 96 "gostap_main.c"
 }
 
@@ -104,22 +104,22 @@ static void probe_2(struct gs_ctx *c)
 	s64 t1;
 
 	c->frame_top = 0;
-	if (!gs_write_trylock(&g_last__lock)) {
+	if (!gs_write_trylock(&gs_g_last__lock)) {
 		gs_lock_failed(c, 2);
 		return;
 	}
 #line 5 "counters.stp"
-	this_cpu_inc(g_hits);
+	this_cpu_inc(gs_g_hits);
 #line 5 "counters.stp"
 	t1 = 3;
-	this_cpu_add(g_bytes, t1);
+	this_cpu_add(gs_g_bytes, t1);
 #line 5 "counters.stp"
-	t1 = f_hits_of(c, 2);
-	this_cpu_sub(g_bytes, t1);
+	t1 = gs_f_hits_of(c, 2);
+	this_cpu_sub(gs_g_bytes, t1);
 #line 5 "counters.stp"
-	g_last = (g_last * 2) % 7;
+	gs_g_last = (gs_g_last * 2) % 7;
 #line 122 "gostap_main.c"
-	gs_write_unlock(&g_last__lock);
+	gs_write_unlock(&gs_g_last__lock);
 }
 
 /*
@@ -128,21 +128,21 @@ static void probe_2(struct gs_ctx *c)
  */
 static bool probe_3_cond(void)
 {
-	return (g_alone > 4) != 0;
+	return (gs_g_alone > 4) != 0;
 }
 
 static void probe_3(struct gs_ctx *c)
 {
-	if (!gs_read_trylock(&g_last__lock)) {
+	if (!gs_read_trylock(&gs_g_last__lock)) {
 		gs_lock_failed(c, 2);
 		return;
 	}
 #line 6 "counters.stp"
 	gs_print_begin(c, 0, 1);
-	gs_print_long(c, g_last);
+	gs_print_long(c, gs_g_last);
 	gs_print_end(c);
 #line 145 "gostap_main.c"
-	gs_read_unlock(&g_last__lock);
+	gs_read_unlock(&gs_g_last__lock);
 }
 
 /*
@@ -153,11 +153,11 @@ static void probe_4(struct gs_ctx *c)
 {
 #line 7 "counters.stp"
 	gs_print_begin(c, 1, 5);
-	gs_print_long(c, gs_percpu_sum(&g_hits, g_hits__base));
-	gs_print_long(c, gs_percpu_sum(&g_bytes, g_bytes__base));
-	gs_print_long(c, g_last);
-	gs_print_long(c, g_alone);
-	gs_print_str(c, g_text);
+	gs_print_long(c, gs_percpu_sum(&gs_g_hits, gs_g_hits__base));
+	gs_print_long(c, gs_percpu_sum(&gs_g_bytes, gs_g_bytes__base));
+	gs_print_long(c, gs_g_last);
+	gs_print_long(c, gs_g_alone);
+	gs_print_str(c, gs_g_text);
 	gs_print_end(c);
 #line 163 "gostap_main.c"
 }

@@ -33,54 +33,54 @@ static int calls;
 #line 34 "gostap_main.c"
 
 /* global g */
-static s64 g_g = 0;
-static struct gs_lock g_g__lock __maybe_unused = GS_LOCK_INIT;
+static s64 gs_g_g = 0;
+static struct gs_lock gs_g_g__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("g")
 #undef g
-module_param_cb(g, &gs_param_s64, &g_g, 0400);
+module_param_cb(g, &gs_param_s64, &gs_g_g, 0400);
 #pragma pop_macro("g")
 
 /* global names */
-struct g_names__node {
+struct gs_g_names__node {
 	struct gs_node n;
 	char k1[GS_STRING_LEN];
 	s64 v;
 };
-static struct gs_map g_names = {
-	.node_size = sizeof(struct g_names__node),
+static struct gs_map gs_g_names = {
+	.node_size = sizeof(struct gs_g_names__node),
 	.size = 2048,
 	.sized = false,
 	.wrap = false,
 };
 
-static __always_inline u32 g_names__hash(const char *k1)
+static __always_inline u32 gs_g_names__hash(const char *k1)
 {
 	return gs_hash_end(gs_hash_str(GS_HASH_SEED, k1));
 }
 
-static __always_inline struct g_names__node *g_names__find_hash(u32 hash, const char *k1)
+static __always_inline struct gs_g_names__node *gs_g_names__find_hash(u32 hash, const char *k1)
 {
-	struct g_names__node *e;
+	struct gs_g_names__node *e;
 
-	gs_map_for_each_hash(e, &g_names, hash)
+	gs_map_for_each_hash(e, &gs_g_names, hash)
 		if (gs_str_equal(e->k1, k1))
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_names__node *g_names__find(const char *k1)
+gs_fn struct gs_g_names__node *gs_g_names__find(const char *k1)
 {
-	return g_names__find_hash(g_names__hash(k1), k1);
+	return gs_g_names__find_hash(gs_g_names__hash(k1), k1);
 }
 
-gs_fn struct g_names__node *g_names__get(struct gs_ctx *c, s32 loc, const char *k1)
+gs_fn struct gs_g_names__node *gs_g_names__get(struct gs_ctx *c, s32 loc, const char *k1)
 {
-	u32 hash = g_names__hash(k1);
-	struct g_names__node *e = g_names__find_hash(hash, k1);
+	u32 hash = gs_g_names__hash(k1);
+	struct gs_g_names__node *e = gs_g_names__find_hash(hash, k1);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_names, hash);
+	e = gs_map_new(c, loc, &gs_g_names, hash);
 	if (unlikely(!e))
 		return NULL;
 	gs_str_copy(e->k1, k1);
@@ -88,32 +88,32 @@ gs_fn struct g_names__node *g_names__get(struct gs_ctx *c, s32 loc, const char *
 	return e;
 }
 
-gs_fn s64 g_names__value(const char *k1)
+gs_fn s64 gs_g_names__value(const char *k1)
 {
-	struct g_names__node *e = g_names__find(k1);
+	struct gs_g_names__node *e = gs_g_names__find(k1);
 
 	return e ? e->v : 0;
 }
 
-static struct gs_lock g_names__lock __maybe_unused = GS_LOCK_INIT;
+static struct gs_lock gs_g_names__lock __maybe_unused = GS_LOCK_INIT;
 
 #define GS_GLOBALS_INIT() gs_globals_init()
 #define GS_GLOBALS_EXIT() gs_globals_free()
 /* Gives back what gs_globals_init() got; also after it failed half-way. */
 static void gs_globals_free(void)
 {
-	gs_map_free(&g_names);
+	gs_map_free(&gs_g_names);
 }
 
 static int gs_globals_init(void)
 {
-	if (gs_map_alloc(&g_names))
+	if (gs_map_alloc(&gs_g_names))
 		return -ENOMEM;
 	return 0;
 }
 
-static __maybe_unused void f_name(struct gs_ctx *c, char *gs_ret);
-static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 gs_l_by);
+static __maybe_unused void gs_f_name(struct gs_ctx *c, char *gs_ret);
+static __maybe_unused s64 gs_f_bump(struct gs_ctx *c, s64 gs_l_by);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -125,7 +125,7 @@ static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 gs_l_by);
 /* function name */
 #define STAP_RETVALUE gs_ret
 #define STAP_RETURN(v) do { gs_str_copy(gs_ret, (v)); goto out; } while (0)
-static __maybe_unused void f_name(struct gs_ctx *c, char *gs_ret)
+static __maybe_unused void gs_f_name(struct gs_ctx *c, char *gs_ret)
 {
 	gs_ret[0] = '\0';
 	{
@@ -158,9 +158,9 @@ out: __maybe_unused;
 #define STAP_ARG_by (gs_l_by)
 #define STAP_RETVALUE gs_ret
 #define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
-#define STAP_GLOBAL_GET_g() (g_g)
-#define STAP_GLOBAL_SET_g(v) (g_g = (v))
-static __maybe_unused s64 f_bump(struct gs_ctx *c, s64 gs_l_by)
+#define STAP_GLOBAL_GET_g() (gs_g_g)
+#define STAP_GLOBAL_SET_g(v) (gs_g_g = (v))
+static __maybe_unused s64 gs_f_bump(struct gs_ctx *c, s64 gs_l_by)
 {
 	s64 gs_ret = 0;
 	{
@@ -205,35 +205,35 @@ static void probe_1(struct gs_ctx *c)
 	s64 t1;
 	s64 t2;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct g_names__node *e1;
+	struct gs_g_names__node *e1;
 
-	if (!gs_write_trylock(&g_g__lock)) {
+	if (!gs_write_trylock(&gs_g_g__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&g_names__lock)) {
+	if (!gs_write_trylock(&gs_g_names__lock)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
 #line 10 "embedded.stp"
-	f_name(c, f->s1);
+	gs_f_name(c, f->s1);
 	t1 = (/* pure */ HZ);
 	c->loc = 2;
-	t2 = f_bump(c, t1);
+	t2 = gs_f_bump(c, t1);
 	if (unlikely(c->error))
 		goto out;
-	e1 = g_names__get(c, 0, f->s1);
+	e1 = gs_g_names__get(c, 0, f->s1);
 	if (unlikely(!e1))
 		goto out;
-	e1->v = t2 + g_g;
+	e1->v = t2 + gs_g_g;
 #line 10 "embedded.stp"
 	t1 = (calls = 0;);
 	(void)t1;
 #line 233 "gostap_main.c"
 out:
-	gs_write_unlock(&g_names__lock);
+	gs_write_unlock(&gs_g_names__lock);
 unlock_1:
-	gs_write_unlock(&g_g__lock);
+	gs_write_unlock(&gs_g_g__lock);
 	return;
 }
 
@@ -248,7 +248,7 @@ struct probe_2_frame {
 static void probe_2(struct gs_ctx *c)
 {
 	struct probe_2_frame *f = gs_first_frame(c, struct probe_2_frame);
-	struct g_names__node *e1;
+	struct gs_g_names__node *e1;
 
 	c->actions = gs_actions();
 	f->l_n[0] = '\0';
@@ -256,7 +256,7 @@ static void probe_2(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 11 "embedded.stp"
-	gs_map_for_each(e1, &g_names) {
+	gs_map_for_each(e1, &gs_g_names) {
 		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_n, e1->k1) >> GS_COPY_WEIGHT)))
 			goto out;
 		c->loc = 5;
@@ -299,7 +299,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 #define GS_FAMILIES(F) F(timer) F(begin)
 #define GS_MEMORY_OF_GLOBALS \
 	{ 0, 0 }, \
-	{ 2048ULL * sizeof(struct g_names__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 2048ULL * sizeof(struct gs_g_names__node) + 2048ULL * sizeof(void *), 0 }, \
 
 #define GS_MEMORY_OF_FAMILIES \
 	GS_MEMORY_timer, \

@@ -26,11 +26,11 @@
 #include "embedded.h"
 
 /* global on */
-static s64 g_on = 0;
-static struct gs_lock g_on__lock __maybe_unused = GS_LOCK_INIT;
+static s64 gs_g_on = 0;
+static struct gs_lock gs_g_on__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("on")
 #undef on
-module_param_cb(on, &gs_param_s64, &g_on, 0400);
+module_param_cb(on, &gs_param_s64, &gs_g_on, 0400);
 #pragma pop_macro("on")
 
 #ifndef __clang__
@@ -85,12 +85,12 @@ static void probe_3(struct gs_ctx *c)
  */
 static bool probe_4_cond(void)
 {
-	return g_on != 0;
+	return gs_g_on != 0;
 }
 
 static void probe_4(struct gs_ctx *c)
 {
-	if (!gs_read_trylock(&g_on__lock)) {
+	if (!gs_read_trylock(&gs_g_on__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
@@ -99,7 +99,7 @@ static void probe_4(struct gs_ctx *c)
 	gs_print_str(c, "jiffies");
 	gs_print_end(c);
 #line 102 "gostap_main.c"
-	gs_read_unlock(&g_on__lock);
+	gs_read_unlock(&gs_g_on__lock);
 }
 
 /*
@@ -108,14 +108,14 @@ static void probe_4(struct gs_ctx *c)
  */
 static void probe_5(struct gs_ctx *c)
 {
-	if (!gs_write_trylock(&g_on__lock)) {
+	if (!gs_write_trylock(&gs_g_on__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
 #line 7 "families.stp"
-	g_on = !g_on;
+	gs_g_on = !gs_g_on;
 #line 118 "gostap_main.c"
-	gs_write_unlock(&g_on__lock);
+	gs_write_unlock(&gs_g_on__lock);
 }
 
 #include "probes/begin.h"

@@ -27,47 +27,47 @@
 #include "embedded.h"
 
 /* global a */
-struct g_a__node {
+struct gs_g_a__node {
 	struct gs_node n;
 	char k1[GS_STRING_LEN];
 	s64 k2;
 	s64 v;
 };
-static struct gs_map g_a = {
-	.node_size = sizeof(struct g_a__node),
+static struct gs_map gs_g_a = {
+	.node_size = sizeof(struct gs_g_a__node),
 	.size = 2048,
 	.sized = false,
 	.wrap = false,
 };
 
-static __always_inline u32 g_a__hash(const char *k1, s64 k2)
+static __always_inline u32 gs_g_a__hash(const char *k1, s64 k2)
 {
 	return gs_hash_end(gs_hash_long(gs_hash_str(GS_HASH_SEED, k1), k2));
 }
 
-static __always_inline struct g_a__node *g_a__find_hash(u32 hash, const char *k1, s64 k2)
+static __always_inline struct gs_g_a__node *gs_g_a__find_hash(u32 hash, const char *k1, s64 k2)
 {
-	struct g_a__node *e;
+	struct gs_g_a__node *e;
 
-	gs_map_for_each_hash(e, &g_a, hash)
+	gs_map_for_each_hash(e, &gs_g_a, hash)
 		if (gs_str_equal(e->k1, k1) && e->k2 == k2)
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_a__node *g_a__find(const char *k1, s64 k2)
+gs_fn struct gs_g_a__node *gs_g_a__find(const char *k1, s64 k2)
 {
-	return g_a__find_hash(g_a__hash(k1, k2), k1, k2);
+	return gs_g_a__find_hash(gs_g_a__hash(k1, k2), k1, k2);
 }
 
-gs_fn struct g_a__node *g_a__get(struct gs_ctx *c, s32 loc, const char *k1, s64 k2)
+gs_fn struct gs_g_a__node *gs_g_a__get(struct gs_ctx *c, s32 loc, const char *k1, s64 k2)
 {
-	u32 hash = g_a__hash(k1, k2);
-	struct g_a__node *e = g_a__find_hash(hash, k1, k2);
+	u32 hash = gs_g_a__hash(k1, k2);
+	struct gs_g_a__node *e = gs_g_a__find_hash(hash, k1, k2);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_a, hash);
+	e = gs_map_new(c, loc, &gs_g_a, hash);
 	if (unlikely(!e))
 		return NULL;
 	gs_str_copy(e->k1, k1);
@@ -76,67 +76,67 @@ gs_fn struct g_a__node *g_a__get(struct gs_ctx *c, s32 loc, const char *k1, s64 
 	return e;
 }
 
-gs_fn s64 g_a__value(const char *k1, s64 k2)
+gs_fn s64 gs_g_a__value(const char *k1, s64 k2)
 {
-	struct g_a__node *e = g_a__find(k1, k2);
+	struct gs_g_a__node *e = gs_g_a__find(k1, k2);
 
 	return e ? e->v : 0;
 }
 
-static struct gs_lock g_a__lock __maybe_unused = GS_LOCK_INIT;
+static struct gs_lock gs_g_a__lock __maybe_unused = GS_LOCK_INIT;
 
 /* global s */
-struct g_s__agg {
+struct gs_g_s__agg {
 	struct gs_stat s;
 	s64 hist[128];
 };
 
-gs_fn void g_s__add(struct g_s__agg *a, s64 x)
+gs_fn void gs_g_s__add(struct gs_g_s__agg *a, s64 x)
 {
 	gs_stat_add(&a->s, x);
 	a->hist[gs_hist_log(x)]++;
 }
 
-struct g_s__node {
+struct gs_g_s__node {
 	struct gs_node n;
 	s64 k1;
-	struct g_s__agg v;
+	struct gs_g_s__agg v;
 };
-static struct gs_map g_s = {
-	.node_size = sizeof(struct g_s__node),
+static struct gs_map gs_g_s = {
+	.node_size = sizeof(struct gs_g_s__node),
 	.size = 2048,
 	.sized = false,
 	.wrap = false,
 };
 
-static __always_inline u32 g_s__hash(s64 k1)
+static __always_inline u32 gs_g_s__hash(s64 k1)
 {
 	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
 }
 
-static __always_inline struct g_s__node *g_s__find_hash(u32 hash, s64 k1)
+static __always_inline struct gs_g_s__node *gs_g_s__find_hash(u32 hash, s64 k1)
 {
-	struct g_s__node *e;
+	struct gs_g_s__node *e;
 
-	gs_map_for_each_hash(e, &g_s, hash)
+	gs_map_for_each_hash(e, &gs_g_s, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_s__node *g_s__find(s64 k1)
+gs_fn struct gs_g_s__node *gs_g_s__find(s64 k1)
 {
-	return g_s__find_hash(g_s__hash(k1), k1);
+	return gs_g_s__find_hash(gs_g_s__hash(k1), k1);
 }
 
-gs_fn struct g_s__node *g_s__get(struct gs_ctx *c, s32 loc, s64 k1)
+gs_fn struct gs_g_s__node *gs_g_s__get(struct gs_ctx *c, s32 loc, s64 k1)
 {
-	u32 hash = g_s__hash(k1);
-	struct g_s__node *e = g_s__find_hash(hash, k1);
+	u32 hash = gs_g_s__hash(k1);
+	struct gs_g_s__node *e = gs_g_s__find_hash(hash, k1);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_s, hash);
+	e = gs_map_new(c, loc, &gs_g_s, hash);
 	if (unlikely(!e))
 		return NULL;
 	e->k1 = k1;
@@ -144,50 +144,50 @@ gs_fn struct g_s__node *g_s__get(struct gs_ctx *c, s32 loc, s64 k1)
 	return e;
 }
 
-gs_fn const struct gs_stat *g_s__stat(s64 k1)
+gs_fn const struct gs_stat *gs_g_s__stat(s64 k1)
 {
-	struct g_s__node *e = g_s__find(k1);
+	struct gs_g_s__node *e = gs_g_s__find(k1);
 
 	return e ? &e->v.s : NULL;
 }
 
-gs_fn const s64 *g_s__hist(s64 k1)
+gs_fn const s64 *gs_g_s__hist(s64 k1)
 {
-	struct g_s__node *e = g_s__find(k1);
+	struct gs_g_s__node *e = gs_g_s__find(k1);
 
 	return e && e->v.s.count ? e->v.hist : NULL;
 }
 
-static struct gs_lock g_s__lock __maybe_unused = GS_LOCK_INIT;
+static struct gs_lock gs_g_s__lock __maybe_unused = GS_LOCK_INIT;
 
 #define GS_GLOBALS_INIT() gs_globals_init()
 #define GS_GLOBALS_EXIT() gs_globals_free()
 /* Gives back what gs_globals_init() got; also after it failed half-way. */
 static void gs_globals_free(void)
 {
-	gs_map_free(&g_a);
-	gs_map_free(&g_s);
+	gs_map_free(&gs_g_a);
+	gs_map_free(&gs_g_s);
 }
 
 static int gs_globals_init(void)
 {
-	if (gs_map_alloc(&g_a))
+	if (gs_map_alloc(&gs_g_a))
 		return -ENOMEM;
-	if (gs_map_alloc(&g_s))
+	if (gs_map_alloc(&gs_g_s))
 		return -ENOMEM;
 	return 0;
 }
 
-static int g_a__by_k2(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_a__by_k2(const struct gs_node *a, const struct gs_node *b)
 {
-	const struct g_a__node *x = (const void *)a, *y = (const void *)b;
+	const struct gs_g_a__node *x = (const void *)a, *y = (const void *)b;
 
 	return gs_compare(x->k2, y->k2);
 }
 
-static int g_s__by_sum(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_s__by_sum(const struct gs_node *a, const struct gs_node *b)
 {
-	const struct g_s__node *x = (const void *)a, *y = (const void *)b;
+	const struct gs_g_s__node *x = (const void *)a, *y = (const void *)b;
 
 	return gs_compare(gs_stat_sum_or_0(&x->v.s), gs_stat_sum_or_0(&y->v.s));
 }
@@ -216,25 +216,25 @@ static void probe_1(struct gs_ctx *c)
 	s64 t1;
 	s64 t2;
 	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct g_a__node *e1;
-	struct g_s__node *e2;
-	struct g_a__node *e3;
-	struct g_a__node *e4;
-	struct gs_sorted order5 = { .map = &g_a, .compare = g_a__by_k2, .desc = true };
+	struct gs_g_a__node *e1;
+	struct gs_g_s__node *e2;
+	struct gs_g_a__node *e3;
+	struct gs_g_a__node *e4;
+	struct gs_sorted order5 = { .map = &gs_g_a, .compare = gs_g_a__by_k2, .desc = true };
 	u32 top6;
-	struct g_s__node *e7;
-	struct gs_sorted order8 = { .map = &g_s, .compare = g_s__by_sum, .desc = true };
+	struct gs_g_s__node *e7;
+	struct gs_sorted order8 = { .map = &gs_g_s, .compare = gs_g_s__by_sum, .desc = true };
 	u32 top9;
 	const s64 *b10;
 	u32 i11;
 
 	c->actions = gs_actions();
 	f->l_k[0] = '\0';
-	if (!gs_write_trylock(&g_a__lock)) {
+	if (!gs_write_trylock(&gs_g_a__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&g_s__lock)) {
+	if (!gs_write_trylock(&gs_g_s__lock)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
@@ -242,22 +242,22 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 6)))
 		goto out;
 #line 5 "foreach.stp"
-	e1 = g_a__get(c, 0, "x", 1);
+	e1 = gs_g_a__get(c, 0, "x", 1);
 	if (unlikely(!e1))
 		goto out;
 	e1->v = 5;
 #line 6 "foreach.stp"
-	e2 = g_s__get(c, 2, 1);
+	e2 = gs_g_s__get(c, 2, 1);
 	if (unlikely(!e2))
 		goto out;
-	g_s__add(&e2->v, 2);
+	gs_g_s__add(&e2->v, 2);
 #line 7 "foreach.stp"
 	c->loc = 3;
-	if (unlikely(!gs_spend(c, gs_map_walk_actions(&g_a))))
+	if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_a))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&g_a))))
+	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_a))))
 		goto out;
-	gs_map_for_each(e3, &g_a) {
+	gs_map_for_each(e3, &gs_g_a) {
 		if (!(gs_str_equal(e3->k1, "x")))
 			continue;
 		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_k, e3->k1) >> GS_COPY_WEIGHT)))
@@ -296,11 +296,11 @@ static void probe_1(struct gs_ctx *c)
 	order5.heap = gs_frame(c, 8192);
 	order5.left = 0;
 	c->loc = 9;
-	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_a))))
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_a))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_a))))
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_a))))
 		goto out;
-	gs_map_for_each(e4, &g_a)
+	gs_map_for_each(e4, &gs_g_a)
 		gs_sorted_add(&order5, &e4->n);
 	gs_sorted_make(&order5);
 	while ((e4 = gs_sorted_take(&order5))) {
@@ -326,11 +326,11 @@ static void probe_1(struct gs_ctx *c)
 	order8.heap = gs_frame(c, 8192);
 	order8.left = 0;
 	c->loc = 11;
-	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_s))))
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_s))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_s))))
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_s))))
 		goto out;
-	gs_map_for_each(e7, &g_s)
+	gs_map_for_each(e7, &gs_g_s)
 		gs_sorted_add(&order8, &e7->n);
 	gs_sorted_make(&order8);
 	while ((e7 = gs_sorted_take(&order8))) {
@@ -344,13 +344,13 @@ static void probe_1(struct gs_ctx *c)
 			goto out;
 #line 9 "foreach.stp"
 		gs_print_begin(c, 2, 1);
-		gs_print_long(c, gs_stat_sum(g_s__stat(l_n)));
+		gs_print_long(c, gs_stat_sum(gs_g_s__stat(l_n)));
 		gs_print_end(c);
 	}
 	c->frame_top = top9;
 #line 10 "foreach.stp"
 	t1 = 0;
-	b10 = g_s__hist(1);
+	b10 = gs_g_s__hist(1);
 	for (i11 = 0; i11 < 128; i11++) {
 		if (t1++ >= 4)
 			break;
@@ -367,9 +367,9 @@ static void probe_1(struct gs_ctx *c)
 	}
 #line 369 "gostap_main.c"
 out:
-	gs_write_unlock(&g_s__lock);
+	gs_write_unlock(&gs_g_s__lock);
 unlock_1:
-	gs_write_unlock(&g_a__lock);
+	gs_write_unlock(&gs_g_a__lock);
 	return;
 }
 
@@ -387,8 +387,8 @@ static struct gs_timer_row gs_timer_rows[] = {
 
 #define GS_FAMILIES(F) F(timer)
 #define GS_MEMORY_OF_GLOBALS \
-	{ 2048ULL * sizeof(struct g_a__node) + 2048ULL * sizeof(void *), 0 }, \
-	{ 2048ULL * sizeof(struct g_s__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 2048ULL * sizeof(struct gs_g_a__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 2048ULL * sizeof(struct gs_g_s__node) + 2048ULL * sizeof(void *), 0 }, \
 
 #define GS_MEMORY_OF_FAMILIES \
 	GS_MEMORY_timer, \

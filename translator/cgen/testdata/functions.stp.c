@@ -25,53 +25,53 @@
 #include "embedded.h"
 
 /* global seen */
-static char g_seen[GS_STRING_LEN] = "";
+static char gs_g_seen[GS_STRING_LEN] = "";
 #pragma push_macro("seen")
 #undef seen
-module_param_string(seen, g_seen, GS_STRING_LEN, 0400);
+module_param_string(seen, gs_g_seen, GS_STRING_LEN, 0400);
 #pragma pop_macro("seen")
 
 /* global noted */
-struct g_noted__node {
+struct gs_g_noted__node {
 	struct gs_node n;
 	s64 k1;
 	char v[GS_STRING_LEN];
 };
-static struct gs_map g_noted = {
-	.node_size = sizeof(struct g_noted__node),
+static struct gs_map gs_g_noted = {
+	.node_size = sizeof(struct gs_g_noted__node),
 	.size = 2048,
 	.sized = false,
 	.wrap = false,
 };
 
-static __always_inline u32 g_noted__hash(s64 k1)
+static __always_inline u32 gs_g_noted__hash(s64 k1)
 {
 	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
 }
 
-static __always_inline struct g_noted__node *g_noted__find_hash(u32 hash, s64 k1)
+static __always_inline struct gs_g_noted__node *gs_g_noted__find_hash(u32 hash, s64 k1)
 {
-	struct g_noted__node *e;
+	struct gs_g_noted__node *e;
 
-	gs_map_for_each_hash(e, &g_noted, hash)
+	gs_map_for_each_hash(e, &gs_g_noted, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_noted__node *g_noted__find(s64 k1)
+gs_fn struct gs_g_noted__node *gs_g_noted__find(s64 k1)
 {
-	return g_noted__find_hash(g_noted__hash(k1), k1);
+	return gs_g_noted__find_hash(gs_g_noted__hash(k1), k1);
 }
 
-gs_fn struct g_noted__node *g_noted__get(struct gs_ctx *c, s32 loc, s64 k1)
+gs_fn struct gs_g_noted__node *gs_g_noted__get(struct gs_ctx *c, s32 loc, s64 k1)
 {
-	u32 hash = g_noted__hash(k1);
-	struct g_noted__node *e = g_noted__find_hash(hash, k1);
+	u32 hash = gs_g_noted__hash(k1);
+	struct gs_g_noted__node *e = gs_g_noted__find_hash(hash, k1);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_noted, hash);
+	e = gs_map_new(c, loc, &gs_g_noted, hash);
 	if (unlikely(!e))
 		return NULL;
 	e->k1 = k1;
@@ -79,9 +79,9 @@ gs_fn struct g_noted__node *g_noted__get(struct gs_ctx *c, s32 loc, s64 k1)
 	return e;
 }
 
-gs_fn const char *g_noted__value(s64 k1)
+gs_fn const char *gs_g_noted__value(s64 k1)
 {
-	struct g_noted__node *e = g_noted__find(k1);
+	struct gs_g_noted__node *e = gs_g_noted__find(k1);
 
 	return e ? e->v : "";
 }
@@ -92,24 +92,24 @@ gs_fn const char *g_noted__value(s64 k1)
 /* Gives back what gs_globals_init() got; also after it failed half-way. */
 static void gs_globals_free(void)
 {
-	gs_map_free(&g_noted);
+	gs_map_free(&gs_g_noted);
 }
 
 static int gs_globals_init(void)
 {
-	if (gs_map_alloc(&g_noted))
+	if (gs_map_alloc(&gs_g_noted))
 		return -ENOMEM;
 	return 0;
 }
 
-static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n);
-static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret);
-static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret);
-static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b);
-static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *gs_l_s);
-static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s);
-static __maybe_unused void f_stop(struct gs_ctx *c);
-static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret);
+static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 l_n);
+static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 l_x, char *ret);
+static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 l_x, char *ret);
+static __maybe_unused s64 gs_f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b);
+static __maybe_unused s64 gs_f_strlen(struct gs_ctx *c, const char *gs_l_s);
+static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *l_s);
+static __maybe_unused void gs_f_stop(struct gs_ctx *c);
+static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 l_n, char *ret);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -119,7 +119,7 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function fact */
-static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n)
+static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 l_n)
 {
 	s64 ret = 0;
 	s64 t1;
@@ -140,7 +140,7 @@ static __maybe_unused s64 f_fact(struct gs_ctx *c, s64 l_n)
 		t2 = 1;
 	} else {
 		c->loc = 2;
-		t1 = f_fact(c, l_n - 1);
+		t1 = gs_f_fact(c, l_n - 1);
 		if (unlikely(c->error)) {
 			gs_called_from(c, 2);
 			goto out;
@@ -156,7 +156,7 @@ out:
 }
 
 /* function pick */
-static __maybe_unused void f_pick__2(struct gs_ctx *c, s64 l_x, char *ret)
+static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 l_x, char *ret)
 {
 	ret[0] = '\0';
 	c->loc = 3;
@@ -181,7 +181,7 @@ out:
 }
 
 /* function pick */
-static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret)
+static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 l_x, char *ret)
 {
 	ret[0] = '\0';
 	c->loc = 7;
@@ -193,7 +193,7 @@ static __maybe_unused void f_pick(struct gs_ctx *c, s64 l_x, char *ret)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 4 "functions.stp"
-		f_pick__2(c, l_x, ret);
+		gs_f_pick__2(c, l_x, ret);
 		goto out;
 	}
 #line 4 "functions.stp"
@@ -209,7 +209,7 @@ out:
 #define STAP_ARG_b (gs_l_b)
 #define STAP_RETVALUE gs_ret
 #define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
-static __maybe_unused s64 f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b)
+static __maybe_unused s64 gs_f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b)
 {
 	s64 gs_ret = 0;
 	struct {
@@ -249,7 +249,7 @@ out: __maybe_unused;
 #define STAP_ARG_s (gs_l_s)
 #define STAP_RETVALUE gs_ret
 #define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
-static __maybe_unused s64 f_strlen(struct gs_ctx *c, const char *gs_l_s)
+static __maybe_unused s64 gs_f_strlen(struct gs_ctx *c, const char *gs_l_s)
 {
 	s64 gs_ret = 0;
 	{
@@ -280,7 +280,7 @@ out: __maybe_unused;
 #undef STAP_RETURN
 
 /* function note */
-static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
+static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *l_s)
 {
 	s64 t1;
 
@@ -288,12 +288,12 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
 #line 7 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(g_seen, l_s) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_seen, l_s) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_append(g_seen, "!") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_seen, "!") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 7 "functions.stp"
-	t1 = f_strlen(c, l_s);
+	t1 = gs_f_strlen(c, l_s);
 	if (t1 == 0) {
 		c->loc = 13;
 		if (unlikely(!gs_spend(c, 1)))
@@ -302,7 +302,7 @@ static __maybe_unused void f_note(struct gs_ctx *c, const char *l_s)
 		goto out;
 	}
 #line 7 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_append(g_seen, ".") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_seen, ".") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 308 "gostap_main.c"
 out:
@@ -311,7 +311,7 @@ out:
 
 /* function stop */
 #define STAP_RETURN(v) goto out
-static __maybe_unused void f_stop(struct gs_ctx *c)
+static __maybe_unused void gs_f_stop(struct gs_ctx *c)
 {
 	const s32 gs_here __maybe_unused = 17;
 	{
@@ -340,15 +340,15 @@ out: __maybe_unused;
 #undef STAP_RETURN
 
 /* function bar */
-struct f_bar_frame {
+struct gs_f_bar_frame {
 	char s1[GS_STRING_LEN];
 	char s2[GS_STRING_LEN];
 };
 
-static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
+static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 {
 	const u32 mark = c->frame_top;
-	struct f_bar_frame *f = gs_frame(c, sizeof(*f));
+	struct gs_f_bar_frame *f = gs_frame(c, sizeof(*f));
 
 	ret[0] = '\0';
 	if (unlikely(c->nesting >= GS_NESTING || !gs_stack_has_room())) {
@@ -363,7 +363,7 @@ static __maybe_unused void f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 #line 11 "functions.stp"
 	if (l_n > 0) {
 		c->loc = 20;
-		f_bar(c, l_n - 1, f->s2);
+		gs_f_bar(c, l_n - 1, f->s2);
 		if (unlikely(c->error)) {
 			gs_called_from(c, 20);
 			goto out;
@@ -405,38 +405,38 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 #line 12 "functions.stp"
 	c->loc = 22;
-	t1 = f_fact(c, 3);
+	t1 = gs_f_fact(c, 3);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 22);
 		goto out;
 	}
-	f_pick(c, t1, f->s1);
+	gs_f_pick(c, t1, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 23);
 		goto out;
 	}
-	t2 = f_sum(c, 1, 2);
+	t2 = gs_f_sum(c, 1, 2);
 	gs_print_begin(c, 0, 2);
 	gs_print_str(c, f->s1);
 	gs_print_long(c, t2);
 	gs_print_end(c);
 #line 12 "functions.stp"
-	f_note(c, "x");
+	gs_f_note(c, "x");
 	if (unlikely(c->error)) {
 		gs_called_from(c, 25);
 		goto out;
 	}
 #line 12 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_seen) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_seen) >> GS_COPY_WEIGHT)))
 		goto out;
-	f_note(c, f->s1);
+	gs_f_note(c, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 26);
 		goto out;
 	}
 #line 12 "functions.stp"
 	c->loc = 27;
-	f_stop(c);
+	gs_f_stop(c);
 	if (unlikely(c->error))
 		goto out;
 #line 443 "gostap_main.c"
@@ -455,7 +455,7 @@ struct probe_2_frame {
 static void probe_2(struct gs_ctx *c)
 {
 	struct probe_2_frame *f = gs_first_frame(c, struct probe_2_frame);
-	struct g_noted__node *e1;
+	struct gs_g_noted__node *e1;
 
 	c->actions = gs_actions();
 	c->loc = -1;
@@ -463,7 +463,7 @@ static void probe_2(struct gs_ctx *c)
 		goto out;
 #line 13 "functions.stp"
 	c->loc = 29;
-	f_bar(c, 3, f->s1);
+	gs_f_bar(c, 3, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 29);
 		goto out;
@@ -472,15 +472,15 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_str(c, f->s1);
 	gs_print_end(c);
 #line 13 "functions.stp"
-	e1 = g_noted__get(c, 30, 1);
+	e1 = gs_g_noted__get(c, 30, 1);
 	if (unlikely(!e1))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_copy(e1->v, "y") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 13 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_noted__value(1)) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_noted__value(1)) >> GS_COPY_WEIGHT)))
 		goto out;
-	f_note(c, f->s1);
+	gs_f_note(c, f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 31);
 		goto out;
@@ -498,7 +498,7 @@ static void probe_3(struct gs_ctx *c)
 {
 #line 15 "functions.stp"
 	gs_print_begin(c, 1, 1);
-	gs_print_str(c, g_seen);
+	gs_print_str(c, gs_g_seen);
 	gs_print_end(c);
 #line 504 "gostap_main.c"
 }
@@ -528,7 +528,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 #define GS_FAMILIES(F) F(begin)
 #define GS_MEMORY_OF_GLOBALS \
 	{ 0, 0 }, \
-	{ 2048ULL * sizeof(struct g_noted__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 2048ULL * sizeof(struct gs_g_noted__node) + 2048ULL * sizeof(void *), 0 }, \
 
 #define GS_MEMORY_OF_FAMILIES \
 	GS_MEMORY_begin, \

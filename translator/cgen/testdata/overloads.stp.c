@@ -23,16 +23,16 @@
 #include "embedded.h"
 
 /* global g */
-static s64 g_g = 0;
+static s64 gs_g_g = 0;
 #pragma push_macro("g")
 #undef g
-module_param_cb(g, &gs_param_s64, &g_g, 0400);
+module_param_cb(g, &gs_param_s64, &gs_g_g, 0400);
 #pragma pop_macro("g")
 
-static __maybe_unused s64 f_f__2(struct gs_ctx *c, s64 l_x);
-static __maybe_unused s64 f_f(struct gs_ctx *c, s64 l_x);
-static __maybe_unused s64 f_c__2(struct gs_ctx *c, s64 l_x);
-static __maybe_unused s64 f_c(struct gs_ctx *c, s64 gs_l_x);
+static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 l_x);
+static __maybe_unused s64 gs_f_f(struct gs_ctx *c, s64 l_x);
+static __maybe_unused s64 gs_f_c__2(struct gs_ctx *c, s64 l_x);
+static __maybe_unused s64 gs_f_c(struct gs_ctx *c, s64 gs_l_x);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -42,11 +42,11 @@ static __maybe_unused s64 f_c(struct gs_ctx *c, s64 gs_l_x);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function f */
-static __maybe_unused s64 f_f__2(struct gs_ctx *c, s64 l_x)
+static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 l_x)
 {
 	s64 ret = 0;
 #line 5 "overloads.stp"
-	g_g = 5;
+	gs_g_g = 5;
 #line 5 "overloads.stp"
 	ret = l_x;
 #line 53 "gostap_main.c"
@@ -54,21 +54,21 @@ static __maybe_unused s64 f_f__2(struct gs_ctx *c, s64 l_x)
 }
 
 /* function f */
-static __maybe_unused s64 f_f(struct gs_ctx *c, s64 l_x)
+static __maybe_unused s64 gs_f_f(struct gs_ctx *c, s64 l_x)
 {
 	s64 ret = 0;
 #line 4 "overloads.stp"
-	ret = f_f__2(c, l_x);
+	ret = gs_f_f__2(c, l_x);
 #line 63 "gostap_main.c"
 	return ret;
 }
 
 /* function c */
-static __maybe_unused s64 f_c__2(struct gs_ctx *c, s64 l_x)
+static __maybe_unused s64 gs_f_c__2(struct gs_ctx *c, s64 l_x)
 {
 	s64 ret = 0;
 #line 7 "overloads.stp"
-	g_g = 6;
+	gs_g_g = 6;
 #line 7 "overloads.stp"
 	ret = l_x;
 #line 75 "gostap_main.c"
@@ -79,7 +79,7 @@ static __maybe_unused s64 f_c__2(struct gs_ctx *c, s64 l_x)
 #define STAP_ARG_x (gs_l_x)
 #define STAP_RETVALUE gs_ret
 #define STAP_RETURN(v) do { gs_ret = (s64)(v); goto out; } while (0)
-static __maybe_unused s64 f_c(struct gs_ctx *c, s64 gs_l_x)
+static __maybe_unused s64 gs_f_c(struct gs_ctx *c, s64 gs_l_x)
 {
 	s64 gs_ret = 0;
 	{
@@ -101,7 +101,7 @@ static __maybe_unused s64 f_c(struct gs_ctx *c, s64 gs_l_x)
 	}
 	goto out;
 next:
-	gs_ret = f_c__2(c, gs_l_x);
+	gs_ret = gs_f_c__2(c, gs_l_x);
 	goto out;
 deref_fault: __maybe_unused;
 	gs_embedded_fault(c);
@@ -123,8 +123,8 @@ static void probe_1(struct gs_ctx *c)
 
 	c->frame_top = 0;
 #line 8 "overloads.stp"
-	t1 = g_g;
-	t2 = f_f(c, 1);
+	t1 = gs_g_g;
+	t2 = gs_f_f(c, 1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 9);
 		goto out;
@@ -133,9 +133,9 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_long(c, t1 + t2);
 	gs_print_end(c);
 #line 8 "overloads.stp"
-	t1 = g_g;
+	t1 = gs_g_g;
 	c->loc = 11;
-	t2 = f_c(c, 1);
+	t2 = gs_f_c(c, 1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 11);
 		goto out;

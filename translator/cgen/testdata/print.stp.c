@@ -24,17 +24,17 @@
 #include "embedded.h"
 
 /* global n */
-static s64 g_n = 1;
+static s64 gs_g_n = 1;
 #pragma push_macro("n")
 #undef n
-module_param_cb(n, &gs_param_s64, &g_n, 0400);
+module_param_cb(n, &gs_param_s64, &gs_g_n, 0400);
 #pragma pop_macro("n")
 
 /* global s */
-static char g_s[GS_STRING_LEN] = "x";
+static char gs_g_s[GS_STRING_LEN] = "x";
 #pragma push_macro("s")
 #undef s
-module_param_string(s, g_s, GS_STRING_LEN, 0400);
+module_param_string(s, gs_g_s, GS_STRING_LEN, 0400);
 #pragma pop_macro("s")
 
 #ifndef __clang__
@@ -63,53 +63,53 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 6 "print.stp"
 	gs_print_begin(c, 0, 9);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
 	gs_print_end(c);
 #line 7 "print.stp"
 	gs_print_begin(c, 1, 12);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_long(c, g_n);
-	gs_print_str(c, g_s);
-	gs_print_str(c, g_s);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_long(c, gs_g_n);
+	gs_print_str(c, gs_g_s);
+	gs_print_str(c, gs_g_s);
 	gs_print_end(c);
 #line 8 "print.stp"
-	gs_read_memory(c, 3, f->s1, g_n, gs_mem_len(1), false);
+	gs_read_memory(c, 3, f->s1, gs_g_n, gs_mem_len(1), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 3, f->s2, g_n, gs_mem_len(1), false);
+	gs_read_memory(c, 3, f->s2, gs_g_n, gs_mem_len(1), false);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 2, 3);
-	gs_print_long(c, g_n);
+	gs_print_long(c, gs_g_n);
 	gs_print_mem(c, f->s1, gs_mem_len(1));
 	gs_print_mem(c, f->s2, gs_mem_len(1));
 	gs_print_end(c);
 #line 9 "print.stp"
 	gs_print_begin(c, 4, 3);
-	gs_print_long(c, g_n);
-	gs_print_str(c, g_s);
-	gs_print_long(c, g_n + 1);
+	gs_print_long(c, gs_g_n);
+	gs_print_str(c, gs_g_s);
+	gs_print_long(c, gs_g_n + 1);
 	gs_print_end(c);
 #line 10 "print.stp"
 	gs_print_begin(c, 5, 2);
-	gs_print_long(c, g_n);
-	gs_print_str(c, g_s);
+	gs_print_long(c, gs_g_n);
+	gs_print_str(c, gs_g_s);
 	gs_print_end(c);
 #line 115 "gostap_main.c"
 out:

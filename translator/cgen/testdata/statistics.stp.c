@@ -29,50 +29,50 @@
 #include "embedded.h"
 
 /* global s */
-struct g_s__agg {
+struct gs_g_s__agg {
 	u32 seq;
 	struct gs_stat s;
 };
 
-gs_fn void g_s__add_to(struct g_s__agg *a, s64 x)
+gs_fn void gs_g_s__add_to(struct gs_g_s__agg *a, s64 x)
 {
 	gs_stat_add_variance(&a->s, x, 3);
 }
 
-static struct g_s__agg __percpu *g_s;
+static struct gs_g_s__agg __percpu *gs_g_s;
 
-gs_fn void g_s__add(s64 x)
+gs_fn void gs_g_s__add(s64 x)
 {
-	struct g_s__agg *a = raw_cpu_ptr(g_s);
+	struct gs_g_s__agg *a = raw_cpu_ptr(gs_g_s);
 
 	gs_slot_begin(&a->seq);
-	g_s__add_to(a, x);
+	gs_g_s__add_to(a, x);
 	gs_slot_end(&a->seq);
 }
 
-gs_fn void g_s__clear(void)
+gs_fn void gs_g_s__clear(void)
 {
 	int cpu;
 
 	for_each_possible_cpu(cpu)
-		memset(per_cpu_ptr(g_s, cpu), 0, sizeof(struct g_s__agg));
+		memset(per_cpu_ptr(gs_g_s, cpu), 0, sizeof(struct gs_g_s__agg));
 }
 
-gs_fn void g_s__read(struct gs_stat *to)
+gs_fn void gs_g_s__read(struct gs_stat *to)
 {
 	struct gs_stat s;
 	int cpu;
 
 	memset(to, 0, sizeof(*to));
 	for_each_possible_cpu(cpu) {
-		const struct g_s__agg *a = per_cpu_ptr(g_s, cpu);
+		const struct gs_g_s__agg *a = per_cpu_ptr(gs_g_s, cpu);
 
 		gs_slot_copy(&s, &a->s, &a->seq);
 		gs_stat_merge(to, &s);
 	}
 	gs_stat_pool_begin(to, 3);
 	for_each_possible_cpu(cpu) {
-		const struct g_s__agg *a = per_cpu_ptr(g_s, cpu);
+		const struct gs_g_s__agg *a = per_cpu_ptr(gs_g_s, cpu);
 
 		gs_slot_copy(&s, &a->s, &a->seq);
 		gs_stat_pool(to, &s);
@@ -81,57 +81,57 @@ gs_fn void g_s__read(struct gs_stat *to)
 
 
 /* global t */
-struct g_t__agg {
+struct gs_g_t__agg {
 	struct gs_stat s;
 	s64 hist[13];
 };
 
-gs_fn void g_t__add(struct g_t__agg *a, s64 x)
+gs_fn void gs_g_t__add(struct gs_g_t__agg *a, s64 x)
 {
 	gs_stat_add(&a->s, x);
 	a->hist[gs_hist_linear(x, 0, 100, 10)]++;
 }
 
-struct g_t__node {
+struct gs_g_t__node {
 	struct gs_node n;
 	char k1[GS_STRING_LEN];
-	struct g_t__agg v;
+	struct gs_g_t__agg v;
 };
-static struct gs_map g_t = {
-	.node_size = sizeof(struct g_t__node),
+static struct gs_map gs_g_t = {
+	.node_size = sizeof(struct gs_g_t__node),
 	.size = 2048,
 	.sized = false,
 	.wrap = false,
 };
 
-static __always_inline u32 g_t__hash(const char *k1)
+static __always_inline u32 gs_g_t__hash(const char *k1)
 {
 	return gs_hash_end(gs_hash_str(GS_HASH_SEED, k1));
 }
 
-static __always_inline struct g_t__node *g_t__find_hash(u32 hash, const char *k1)
+static __always_inline struct gs_g_t__node *gs_g_t__find_hash(u32 hash, const char *k1)
 {
-	struct g_t__node *e;
+	struct gs_g_t__node *e;
 
-	gs_map_for_each_hash(e, &g_t, hash)
+	gs_map_for_each_hash(e, &gs_g_t, hash)
 		if (gs_str_equal(e->k1, k1))
 			return e;
 	return NULL;
 }
 
-gs_fn struct g_t__node *g_t__find(const char *k1)
+gs_fn struct gs_g_t__node *gs_g_t__find(const char *k1)
 {
-	return g_t__find_hash(g_t__hash(k1), k1);
+	return gs_g_t__find_hash(gs_g_t__hash(k1), k1);
 }
 
-gs_fn struct g_t__node *g_t__get(struct gs_ctx *c, s32 loc, const char *k1)
+gs_fn struct gs_g_t__node *gs_g_t__get(struct gs_ctx *c, s32 loc, const char *k1)
 {
-	u32 hash = g_t__hash(k1);
-	struct g_t__node *e = g_t__find_hash(hash, k1);
+	u32 hash = gs_g_t__hash(k1);
+	struct gs_g_t__node *e = gs_g_t__find_hash(hash, k1);
 
 	if (e)
 		return e;
-	e = gs_map_new(c, loc, &g_t, hash);
+	e = gs_map_new(c, loc, &gs_g_t, hash);
 	if (unlikely(!e))
 		return NULL;
 	gs_str_copy(e->k1, k1);
@@ -139,68 +139,68 @@ gs_fn struct g_t__node *g_t__get(struct gs_ctx *c, s32 loc, const char *k1)
 	return e;
 }
 
-gs_fn const struct gs_stat *g_t__stat(const char *k1)
+gs_fn const struct gs_stat *gs_g_t__stat(const char *k1)
 {
-	struct g_t__node *e = g_t__find(k1);
+	struct gs_g_t__node *e = gs_g_t__find(k1);
 
 	return e ? &e->v.s : NULL;
 }
 
-gs_fn const s64 *g_t__hist(const char *k1)
+gs_fn const s64 *gs_g_t__hist(const char *k1)
 {
-	struct g_t__node *e = g_t__find(k1);
+	struct gs_g_t__node *e = gs_g_t__find(k1);
 
 	return e && e->v.s.count ? e->v.hist : NULL;
 }
 
-static struct gs_lock g_t__lock __maybe_unused = GS_LOCK_INIT;
+static struct gs_lock gs_g_t__lock __maybe_unused = GS_LOCK_INIT;
 
 /* global u */
-struct g_u__agg {
+struct gs_g_u__agg {
 	struct gs_stat s;
 	s64 hist[128];
 };
 
-gs_fn void g_u__add_to(struct g_u__agg *a, s64 x)
+gs_fn void gs_g_u__add_to(struct gs_g_u__agg *a, s64 x)
 {
 	gs_stat_add(&a->s, x);
 	a->hist[gs_hist_log(x)]++;
 }
 
-static struct g_u__agg g_u;
+static struct gs_g_u__agg gs_g_u;
 
-gs_fn void g_u__add(s64 x)
+gs_fn void gs_g_u__add(s64 x)
 {
-	g_u__add_to(&g_u, x);
+	gs_g_u__add_to(&gs_g_u, x);
 }
 
-gs_fn void g_u__clear(void)
+gs_fn void gs_g_u__clear(void)
 {
-	memset(&g_u, 0, sizeof(g_u));
+	memset(&gs_g_u, 0, sizeof(gs_g_u));
 }
 
-gs_fn const s64 *g_u__hist(void)
+gs_fn const s64 *gs_g_u__hist(void)
 {
-	return g_u.s.count ? g_u.hist : NULL;
+	return gs_g_u.s.count ? gs_g_u.hist : NULL;
 }
 
-static struct gs_lock g_u__lock __maybe_unused = GS_LOCK_INIT;
+static struct gs_lock gs_g_u__lock __maybe_unused = GS_LOCK_INIT;
 
 #define GS_GLOBALS_INIT() gs_globals_init()
 #define GS_GLOBALS_EXIT() gs_globals_free()
 /* Gives back what gs_globals_init() got; also after it failed half-way. */
 static void gs_globals_free(void)
 {
-	gs_map_free(&g_t);
-	gs_stat_slots_free(g_s);
+	gs_map_free(&gs_g_t);
+	gs_stat_slots_free(gs_g_s);
 }
 
 static int gs_globals_init(void)
 {
-	if (gs_map_alloc(&g_t))
+	if (gs_map_alloc(&gs_g_t))
 		return -ENOMEM;
-	g_s = gs_stat_slots_alloc(sizeof(struct g_s__agg));
-	if (!g_s)
+	gs_g_s = gs_stat_slots_alloc(sizeof(struct gs_g_s__agg));
+	if (!gs_g_s)
 		return -ENOMEM;
 	return 0;
 }
@@ -222,7 +222,7 @@ static void probe_1(struct gs_ctx *c)
 	s64 t2;
 	s64 t3;
 	s64 t4;
-	struct g_t__node *e1;
+	struct gs_g_t__node *e1;
 	struct gs_stat a2;
 	struct gs_stat a3;
 	struct gs_stat a4;
@@ -231,11 +231,11 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_stat a7;
 
 	c->actions = gs_actions();
-	if (!gs_write_trylock(&g_t__lock)) {
+	if (!gs_write_trylock(&gs_g_t__lock)) {
 		gs_lock_failed(c, 1);
 		return;
 	}
-	if (!gs_write_trylock(&g_u__lock)) {
+	if (!gs_write_trylock(&gs_g_u__lock)) {
 		gs_lock_failed(c, 2);
 		goto unlock_1;
 	}
@@ -243,42 +243,42 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 8)))
 		goto out;
 #line 5 "statistics.stp"
-	g_s__add(3);
+	gs_g_s__add(3);
 #line 6 "statistics.stp"
-	e1 = g_t__get(c, 2, "x");
+	e1 = gs_g_t__get(c, 2, "x");
 	if (unlikely(!e1))
 		goto out;
-	g_t__add(&e1->v, 4);
+	gs_g_t__add(&e1->v, 4);
 #line 7 "statistics.stp"
-	g_u__add(-1);
+	gs_g_u__add(-1);
 #line 8 "statistics.stp"
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	g_s__read(&a2);
+	gs_g_s__read(&a2);
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	g_s__read(&a3);
+	gs_g_s__read(&a3);
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	g_s__read(&a4);
+	gs_g_s__read(&a4);
 	t1 = gs_stat_min(c, 5, &a4);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	g_s__read(&a5);
+	gs_g_s__read(&a5);
 	t2 = gs_stat_max(c, 6, &a5);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	g_s__read(&a6);
+	gs_g_s__read(&a6);
 	t3 = gs_stat_avg(c, 7, &a6);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	g_s__read(&a7);
+	gs_g_s__read(&a7);
 	t4 = gs_stat_variance(c, 8, &a7, 3);
 	if (unlikely(c->error))
 		goto out;
@@ -289,33 +289,33 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_long(c, t2);
 	gs_print_long(c, t3);
 	gs_print_long(c, t4);
-	gs_print_long(c, gs_stat_count(g_t__stat("x")));
+	gs_print_long(c, gs_stat_count(gs_g_t__stat("x")));
 	gs_print_end(c);
 #line 9 "statistics.stp"
-	gs_hist_print(c, 9, g_u__hist(), 128, 0, 0);
+	gs_hist_print(c, 9, gs_g_u__hist(), 128, 0, 0);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_end(c);
 #line 10 "statistics.stp"
-	gs_hist_print(c, 10, g_t__hist("x"), 13, 1, 1);
+	gs_hist_print(c, 10, gs_g_t__hist("x"), 13, 1, 1);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_str(c, "x");
 	gs_print_end(c);
 #line 11 "statistics.stp"
-	t1 = gs_hist_at(c, 12, g_u__hist(), 128, 2);
+	t1 = gs_hist_at(c, 12, gs_g_u__hist(), 128, 2);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 1, 1);
 	gs_print_long(c, t1);
 	gs_print_end(c);
 #line 12 "statistics.stp"
-	g_u__clear();
+	gs_g_u__clear();
 #line 315 "gostap_main.c"
 out:
-	gs_write_unlock(&g_u__lock);
+	gs_write_unlock(&gs_g_u__lock);
 unlock_1:
-	gs_write_unlock(&g_t__lock);
+	gs_write_unlock(&gs_g_t__lock);
 	return;
 }
 
@@ -333,8 +333,8 @@ static struct gs_timer_row gs_timer_rows[] = {
 
 #define GS_FAMILIES(F) F(timer)
 #define GS_MEMORY_OF_GLOBALS \
-	{ 0, sizeof(struct g_s__agg) }, \
-	{ 2048ULL * sizeof(struct g_t__node) + 2048ULL * sizeof(void *), 0 }, \
+	{ 0, sizeof(struct gs_g_s__agg) }, \
+	{ 2048ULL * sizeof(struct gs_g_t__node) + 2048ULL * sizeof(void *), 0 }, \
 	{ 0, 0 }, \
 
 #define GS_MEMORY_OF_FAMILIES \

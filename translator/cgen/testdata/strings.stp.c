@@ -25,19 +25,19 @@
 #include "embedded.h"
 
 /* global a */
-static char g_a[GS_STRING_LEN] = "";
-static struct gs_lock g_a__lock __maybe_unused = GS_LOCK_INIT;
+static char gs_g_a[GS_STRING_LEN] = "";
+static struct gs_lock gs_g_a__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("a")
 #undef a
-module_param_string(a, g_a, GS_STRING_LEN, 0400);
+module_param_string(a, gs_g_a, GS_STRING_LEN, 0400);
 #pragma pop_macro("a")
 
 /* global b */
-static char g_b[GS_STRING_LEN] = "";
-static struct gs_lock g_b__lock __maybe_unused = GS_LOCK_INIT;
+static char gs_g_b[GS_STRING_LEN] = "";
+static struct gs_lock gs_g_b__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("b")
 #undef b
-module_param_string(b, g_b, GS_STRING_LEN, 0400);
+module_param_string(b, gs_g_b, GS_STRING_LEN, 0400);
 #pragma pop_macro("b")
 
 /* ^[a-c]+(x|y)$ */
@@ -137,11 +137,11 @@ static void probe_1(struct gs_ctx *c)
 
 	c->actions = gs_actions();
 	f->l_c[0] = '\0';
-	if (!gs_write_trylock(&g_a__lock)) {
+	if (!gs_write_trylock(&gs_g_a__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&g_b__lock)) {
+	if (!gs_write_trylock(&gs_g_b__lock)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
@@ -150,57 +150,57 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 #line 5 "strings.stp"
 	gs_fmt_open(&out1, f->s2);
-	gs_fmt_str(&out1, 0, 5, -1, g_a);
+	gs_fmt_str(&out1, 0, 5, -1, gs_g_a);
 	gs_fmt_text(&out1, "|", 1);
 	gs_fmt_long(&out1, 'd', 0, -1, -1, 7);
 	gs_fmt_close(&out1);
 	if (unlikely(!gs_weigh(c, 7 + (gs_str_len(f->s2, GS_STRING_LEN) >> 2))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_a) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, "-") >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, g_b) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, gs_g_b) >> GS_COPY_WEIGHT)))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, f->s2) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(g_b, f->s1) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_b, f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 6 "strings.stp"
-	if (unlikely(!gs_weigh(c, gs_str_append(g_a, g_b) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_a, gs_g_b) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 7 "strings.stp"
-	if (unlikely(!gs_weigh(c, gs_str_len(g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
 		goto out;
-	if ((gs_str_compare(g_a, g_b) < 0) || gs_str_equal(g_a, "x")) {
+	if ((gs_str_compare(gs_g_a, gs_g_b) < 0) || gs_str_equal(gs_g_a, "x")) {
 		c->loc = 2;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 7 "strings.stp"
-		if (unlikely(!gs_weigh(c, gs_str_len(g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
 			goto out;
-		if (gs_str_compare(g_a, g_b) > 0) {
-			if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, g_a) >> GS_COPY_WEIGHT)))
+		if (gs_str_compare(gs_g_a, gs_g_b) > 0) {
+			if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
 				goto out;
 		} else {
 			gs_fmt_open(&out2, f->s1);
-			gs_fmt_str(&out2, 0, -1, -1, g_b);
+			gs_fmt_str(&out2, 0, -1, -1, gs_g_b);
 			gs_fmt_long(&out2, 'd', 0, -1, -1, 1);
 			gs_fmt_close(&out2);
 			if (unlikely(!gs_weigh(c, 6 + (gs_str_len(f->s1, GS_STRING_LEN) >> 2))))
 				goto out;
 		}
-		if (unlikely(!gs_weigh(c, gs_str_copy(g_a, f->s1) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_a, f->s1) >> GS_COPY_WEIGHT)))
 			goto out;
 	}
 #line 8 "strings.stp"
-	if (unlikely(!gs_weigh(c, gs_str_len(g_a, GS_STRING_LEN) >> 3)))
+	if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> 3)))
 		goto out;
-	t1 = !!(gs_match(&gs_regex_1, g_a));
+	t1 = !!(gs_match(&gs_regex_1, gs_g_a));
 	if (t1) {
-		if (unlikely(!gs_weigh(c, gs_str_len(g_b, GS_STRING_LEN) >> 3)))
+		if (unlikely(!gs_weigh(c, gs_str_len(gs_g_b, GS_STRING_LEN) >> 3)))
 			goto out;
-		t1 = !!(!gs_match(&gs_regex_2, g_b));
+		t1 = !!(!gs_match(&gs_regex_2, gs_g_b));
 	}
 	if (t1) {
 		c->loc = 4;
@@ -208,15 +208,15 @@ static void probe_1(struct gs_ctx *c)
 			goto out;
 #line 8 "strings.stp"
 		gs_print_begin(c, 4, 1);
-		gs_print_str(c, g_a);
+		gs_print_str(c, gs_g_a);
 		gs_print_end(c);
 	}
 #line 9 "strings.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(g_b, "") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_b, "") >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(g_a, g_b) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_a, gs_g_b) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->l_c, g_a) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(f->l_c, gs_g_a) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 10 "strings.stp"
 	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, f->l_c) >> GS_COPY_WEIGHT)))
@@ -234,9 +234,9 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 236 "gostap_main.c"
 out:
-	gs_write_unlock(&g_b__lock);
+	gs_write_unlock(&gs_g_b__lock);
 unlock_1:
-	gs_write_unlock(&g_a__lock);
+	gs_write_unlock(&gs_g_a__lock);
 	return;
 }
 
