@@ -14,32 +14,16 @@ import (
 func signature(f *plan.Function) string {
 	params := []string{"struct gs_ctx *c"}
 	for _, p := range f.Params {
-		params = append(params, cType(p.Type)+parameterIn(f, p))
+		params = append(params, cType(p.Type)+p.CName)
 	}
 	ret := "void "
 	switch f.Ret {
 	case plan.Long:
 		ret = "s64 "
 	case plan.String:
-		params = append(params, "char *"+resultIn(f))
+		params = append(params, "char *gs_ret")
 	}
 	return "static __maybe_unused " + ret + f.CName + "(" + strings.Join(params, ", ") + ")"
-}
-
-// parameterIn and resultIn are the names in C of a function's parameter and result. Around C of the
-// script they begin with gs_: a local variable of that C may be called ret or l_x, and hide them.
-func parameterIn(f *plan.Function, p *plan.Local) string {
-	if f.Body == nil {
-		return "gs_" + p.CName
-	}
-	return p.CName
-}
-
-func resultIn(f *plan.Function) string {
-	if f.Body == nil {
-		return "gs_ret"
-	}
-	return "ret"
 }
 
 // callText returns the C call; ret is "" unless the function returns a string.

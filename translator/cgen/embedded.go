@@ -28,7 +28,7 @@ func (g *gen) embeddedFunction(p *plan.Function) {
 		w.linef("\tconst s32 gs_here __maybe_unused = %d;", g.locs.at(p.Pos, "identifier", p.Name))
 	}
 	if runsOut(p) || p.Overload == nil && usesNext(p) {
-		w.line("\tconst s32 called_at = c->loc;")
+		w.line("\tconst s32 gs_called_at = c->loc;")
 	}
 	if hasThis(p) {
 		g.this(w, p)
@@ -136,7 +136,7 @@ func (f *fn) withArguments(e *plan.CExpr, print func()) {
 func (g *gen) macros(p *plan.Function) [][2]string {
 	out := [][2]string{}
 	for _, a := range p.Params {
-		out = append(out, [2]string{plan.ArgumentMacro(a), "(" + parameterIn(p, a) + ")"})
+		out = append(out, [2]string{plan.ArgumentMacro(a), "(" + a.CName + ")"})
 	}
 	switch p.Ret {
 	case plan.Long:
@@ -197,7 +197,7 @@ func (g *gen) this(w *writer, p *plan.Function) {
 		} else {
 			w.linef("%sl_%s;", cType(a.Type), a.Name)
 		}
-		vals += parameterIn(p, a) + ", "
+		vals += a.CName + ", "
 	}
 	switch p.Ret {
 	case plan.Long:

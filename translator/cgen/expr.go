@@ -74,7 +74,7 @@ func (f *fn) context(e plan.Expr) string {
 	case *plan.Arg:
 		return fmt.Sprintf("(s64)c->args[%d]", e.N)
 	case *plan.EntryValue:
-		return fmt.Sprintf("saved->v%d", e.Slot)
+		return fmt.Sprintf("gs_saved->v%d", e.Slot)
 	case *plan.Reloc:
 		return f.relocation(e)
 	case *plan.PerCPU:

@@ -89,7 +89,7 @@ func (p *pool) release(m poolMark) {
 
 func (g *gen) newFn() *fn {
 	f := &fn{g: g, onError: "out", exit: "out", used: map[string]int{}, last: noLoc}
-	f.longs.prefix, f.strs.prefix = "t", "s"
+	f.longs.prefix, f.strs.prefix = "gs_t", "s"
 	f.w.depth = 1
 	return f
 }
@@ -98,12 +98,13 @@ func (g *gen) newFn() *fn {
 func (f *fn) newLong() string { return f.longs.get() }
 
 // newStr returns an unused string temporary.
-func (f *fn) newStr() string { return "f->" + f.strs.get() }
+func (f *fn) newStr() string { return "gs_f->" + f.strs.get() }
 
-// name returns prefix with a number that is unique in the function.
+// name returns gs_PREFIX with a number that is unique in the function. Whatever the function
+// declares begins with gs_: a variable of the script's C that it uses may be called t1 or e2.
 func (f *fn) name(prefix string) string {
 	f.counter++
-	return fmt.Sprintf("%s%d", prefix, f.counter)
+	return fmt.Sprintf("gs_%s%d", prefix, f.counter)
 }
 
 // declare adds a C declaration to the top of the function.
@@ -201,14 +202,14 @@ func (f *fn) printDecls(w *writer, name string) {
 		w.linef("s64 %s%d;", f.longs.prefix, i)
 	}
 	if f.restores() {
-		w.line("const u32 mark = c->frame_top;")
+		w.line("const u32 gs_mark = c->frame_top;")
 	}
 	own := len(f.frameFields()) > 0
 	switch {
 	case own && f.fun != nil:
-		w.linef("struct %s_frame *f = gs_frame(c, sizeof(*f));", name)
+		w.linef("struct %s_frame *gs_f = gs_frame(c, sizeof(*gs_f));", name)
 	case own:
-		w.linef("struct %s_frame *f = gs_first_frame(c, struct %s_frame);", name, name)
+		w.linef("struct %s_frame *gs_f = gs_first_frame(c, struct %s_frame);", name, name)
 	}
 	for _, d := range f.decls {
 		w.line(d)
@@ -241,9 +242,9 @@ func (f *fn) startStrings(w *writer) {
 		switch {
 		case l.Type != plan.String:
 		case f.isParam(l):
-			w.linef("gs_str_copy(f->%s, %s);", l.CName, l.CName)
+			w.linef("gs_str_copy(gs_f->%s, %s);", l.CName, l.CName)
 		default:
-			w.linef("f->%s[0] = '\\0';", l.CName)
+			w.linef("gs_f->%s[0] = '\\0';", l.CName)
 		}
 	}
 	w.depth = 0

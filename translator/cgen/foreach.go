@@ -226,6 +226,6 @@ func (f *fn) sortedBuckets(s *plan.HistForeach, b string, n int64, i string) str
 	}
 	order := f.name("order")
 	f.fields = append(f.fields, field{fmt.Sprintf("u32 %s[%d]", order, n), 4 * n})
-	f.w.linef("gs_hist_sort(f->%s, %s, %d, %t);", order, b, n, s.Desc)
-	return fmt.Sprintf("f->%s[%s]", order, i)
+	f.w.linef("gs_hist_sort(gs_f->%s, %s, %d, %t);", order, b, n, s.Desc)
+	return fmt.Sprintf("gs_f->%s[%s]", order, i)
 }

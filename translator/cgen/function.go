@@ -18,7 +18,7 @@ func (g *gen) function(p *plan.Function) {
 	f.budget = g.facts.budget[p]
 	f.last = g.locs.at(p.Pos, "identifier", p.Name)
 	if runsOut(p) {
-		f.declare("const s32 called_at = c->loc;")
+		f.declare("const s32 gs_called_at = c->loc;")
 	}
 	if h := g.savedBy[p]; h != nil {
 		f.declareSaved(h)
@@ -39,11 +39,11 @@ func (g *gen) function(p *plan.Function) {
 	w.open("{")
 	w.depth = 0
 	if p.Ret == plan.Long {
-		w.line("\ts64 ret = 0;")
+		w.line("\ts64 gs_ret = 0;")
 	}
 	f.printDecls(w, p.CName)
 	if p.Ret == plan.String {
-		w.line("\tret[0] = '\\0';")
+		w.line("\tgs_ret[0] = '\\0';")
 	}
 	switch {
 	case p.Recursive:
@@ -82,7 +82,7 @@ func (f *fn) room(w *writer) {
 // refuse prints the return from a function that has raised an error before it did anything.
 func (f *fn) refuse(w *writer) {
 	if f.restores() {
-		w.line("c->frame_top = mark;")
+		w.line("c->frame_top = gs_mark;")
 	}
 	if f.fun.Ret == plan.Long {
 		w.line("return 0;")
@@ -102,11 +102,11 @@ func (f *fn) leave(w *writer) {
 		w.line("c->nesting--;")
 	}
 	if f.restores() {
-		w.line("c->frame_top = mark;")
+		w.line("c->frame_top = gs_mark;")
 	}
 	switch {
 	case f.fun.Ret == plan.Long:
-		w.line("return ret;")
+		w.line("return gs_ret;")
 	case f.used["out"] > 0:
 		w.line("return;")
 	}

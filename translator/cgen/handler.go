@@ -171,20 +171,20 @@ func (g *gen) entry(w *writer, h *plan.Handler) {
 	f.locals = h.SaveLocals
 	f.calls, f.spends = g.callsFrom(nil, h.Saves...)
 	name := h.Name + "_entry"
-	f.declare("struct %s_saved *to = saved;", h.Name)
+	f.declare("struct %s_saved *gs_to = gs_saved;", h.Name)
 	for i, e := range h.Saves {
 		longs, strs := f.longs.mark(), f.strs.mark()
 		f.w.pos(e.Place().Pos)
 		if e.Type() == plan.String {
-			f.strInto(fmt.Sprintf("to->v%d", i), e)
+			f.strInto(fmt.Sprintf("gs_to->v%d", i), e)
 		} else {
-			f.w.linef("to->v%d = %s;", i, bare(f.long(e)))
+			f.w.linef("gs_to->v%d = %s;", i, bare(f.long(e)))
 		}
 		f.longs.release(longs)
 		f.strs.release(strs)
 	}
 	g.frames[h] = f.frameBytes()
-	f.printLocked(w, name, fmt.Sprintf("static void %s(struct gs_ctx *c, void *saved)", name), h.SaveLocks)
+	f.printLocked(w, name, fmt.Sprintf("static void %s(struct gs_ctx *c, void *gs_saved)", name), h.SaveLocks)
 }
 
 // condition prints the function that evaluates the probe's condition. It has no context,

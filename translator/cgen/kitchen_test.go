@@ -15,23 +15,23 @@ import (
 func control() *plan.Program {
 	p := program("control")
 	n, s := local("n", plan.Long), local("s", plan.String)
-	fact := &plan.Function{Name: "fact", CName: "f_fact", Params: []*plan.Local{n}, Ret: plan.Long, Recursive: true, Pos: at().Pos}
+	fact := &plan.Function{Name: "fact", CName: "gs_f_fact", Params: []*plan.Local{n}, Ret: plan.Long, Recursive: true, Pos: at().Pos}
 	fact.Body = block(
 		&plan.If{P: at(), Cond: bin("<", ref(n), num(2)), Then: &plan.Return{P: at(), X: num(1)}},
 		&plan.Return{P: at(), X: bin("*", ref(n), call(fact, bin("-", ref(n), num(1))))},
 	)
-	last := &plan.Function{Name: "kind", CName: "f_kind_2", Params: []*plan.Local{s}, Ret: plan.String, Pos: at().Pos,
+	last := &plan.Function{Name: "kind", CName: "gs_f_kind_2", Params: []*plan.Local{s}, Ret: plan.String, Pos: at().Pos,
 		C: "STAP_RETURN(STAP_ARG_s);"}
-	first := &plan.Function{Name: "kind", CName: "f_kind_1", Params: []*plan.Local{s}, Ret: plan.String, Pos: at().Pos, HasNext: true,
+	first := &plan.Function{Name: "kind", CName: "gs_f_kind_1", Params: []*plan.Local{s}, Ret: plan.String, Pos: at().Pos, HasNext: true,
 		Overload: last,
 		Body: block(
 			&plan.If{P: at(), Cond: bin("==", ref(s), str("a")), Then: &plan.Next{P: at()}},
 			do(set(ref(s), ".=", str("?"))),
 			&plan.Return{P: at(), X: ref(s)},
 		)}
-	void := &plan.Function{Name: "void", CName: "f_void", Pos: at().Pos, HasNext: true,
+	void := &plan.Function{Name: "void", CName: "gs_f_void", Pos: at().Pos, HasNext: true,
 		Body: block(&plan.Next{P: at()})}
-	raw := &plan.Function{Name: "raw", CName: "f_raw", Params: []*plan.Local{n}, Ret: plan.Long, HasNext: true, Pos: at().Pos,
+	raw := &plan.Function{Name: "raw", CName: "gs_f_raw", Params: []*plan.Local{n}, Ret: plan.Long, HasNext: true, Pos: at().Pos,
 		C:      "\tif (STAP_ARG_n > 3)\n\t\tSTAP_NEXT;\n\tif (!STAP_ARG_n)\n\t\tSTAP_ERROR(\"bad %lld\", STAP_ARG_n);\n\tTHIS->__retvalue = THIS->n;\n\tif (CONTEXT->regs)\n\t\treturn;\n\tSTAP_PRINTF(\"x\\n\");",
 		Pragma: plan.Pragmas{Unmangled: true}}
 	p.Functions = []*plan.Function{fact, last, first, void, raw}

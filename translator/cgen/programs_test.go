@@ -20,7 +20,7 @@ func num(v int64) plan.Expr  { return &plan.Num{Base: base(plan.Long), Value: v}
 func str(s string) plan.Expr { return &plan.Str{Base: base(plan.String), Value: s} }
 
 func local(name string, t plan.Type) *plan.Local {
-	return &plan.Local{Name: name, CName: "l_" + name, Type: t}
+	return &plan.Local{Name: name, CName: "gs_l_" + name, Type: t}
 }
 
 func ref(l *plan.Local) plan.Expr { return &plan.LocalRef{Base: base(l.Type), Local: l} }
@@ -54,7 +54,7 @@ func loop(init, cond, step plan.Expr, body ...plan.Stmt) plan.Stmt {
 }
 
 func global(name string, t plan.Type, lock plan.LockStrategy, keys ...plan.Type) *plan.Global {
-	return &plan.Global{Name: name, CName: "g_" + name, Type: t, Keys: keys, Lock: lock, Settable: keys == nil && t != plan.Stats}
+	return &plan.Global{Name: name, CName: "gs_g_" + name, Type: t, Keys: keys, Lock: lock, Settable: keys == nil && t != plan.Stats}
 }
 
 // printf adds a format to p and prints it.

@@ -56,5 +56,5 @@ func readsSaved(p *plan.Function) bool {
 
 // declareSaved declares a pointer to the values that h's entry has saved.
 func (f *fn) declareSaved(h *plan.Handler) {
-	f.declare("const struct %s_saved *saved __maybe_unused = c->saved;", h.Name)
+	f.declare("const struct %s_saved *gs_saved __maybe_unused = c->saved;", h.Name)
 }

@@ -77,7 +77,7 @@ func snippets() map[string]*plan.Program {
 	setreg := do(&plan.SetReg{Base: base(L), N: 4, Size: 8, X: num(7)})
 	written := one("written", nil, do(set(ref(i), "=", reg(4))), setreg, do(set(ref(i), "=", reg(4))))
 	written.Handlers[0].Args = typed.Handlers[0].Args
-	writer := &plan.Function{Name: "writer", CName: "f_writer", Pos: at().Pos, Body: block(setreg)}
+	writer := &plan.Function{Name: "writer", CName: "gs_f_writer", Pos: at().Pos, Body: block(setreg)}
 	writes := one("writes", nil, do(call(writer)), do(set(ref(i), "=", reg(4))))
 	writes.Functions = []*plan.Function{writer}
 	writes.Handlers[0].Args = typed.Handlers[0].Args

@@ -82,7 +82,7 @@ func (f *fn) bucketsAt(s *plan.StatRef, keys []string) string {
 		b := f.name("b")
 		n := bucketCount(g.Hist)
 		f.fields = append(f.fields, field{fmt.Sprintf("s64 %s[%d]", b, n), 8 * n})
-		return fmt.Sprintf("%s__read_hist(f->%s)", g.CName, b)
+		return fmt.Sprintf("%s__read_hist(gs_f->%s)", g.CName, b)
 	}
 	return g.CName + "__hist()"
 }

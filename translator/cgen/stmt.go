@@ -227,9 +227,9 @@ func (f *fn) returnStmt(s *plan.Return) {
 	switch {
 	case s.X == nil:
 	case s.X.Type() == plan.String:
-		f.copyStr("ret", f.str(s.X))
+		f.copyStr("gs_ret", f.str(s.X))
 	default:
-		f.w.linef("ret = %s;", bare(f.long(s.X)))
+		f.w.linef("gs_ret = %s;", bare(f.long(s.X)))
 	}
 	f.w.line(f.jump(f.exit))
 }
@@ -245,24 +245,24 @@ func (f *fn) next(s *plan.Next) {
 // overload passes a call on to the next overload; nil is the end of the chain.
 func (f *fn) overload(o *plan.Function) {
 	if o == nil {
-		f.w.line(`gs_error(c, called_at, "all functions exhausted");`)
+		f.w.line(`gs_error(c, gs_called_at, "all functions exhausted");`)
 		return
 	}
 	if runsOut(f.fun) {
-		f.w.line("c->loc = called_at;")
+		f.w.line("c->loc = gs_called_at;")
 	}
 	args := make([]string, len(f.fun.Params))
 	for i, p := range f.fun.Params {
-		args[i] = parameterIn(f.fun, p)
+		args[i] = p.CName
 		if passedOn(f.fun, p) {
 			args[i] = "called_" + p.CName
 		}
 	}
 	switch o.Ret {
 	case plan.String:
-		f.w.line(callText(o, args, resultIn(f.fun)) + ";")
+		f.w.line(callText(o, args, "gs_ret") + ";")
 	case plan.Long:
-		f.w.line(resultIn(f.fun) + " = " + callText(o, args, "") + ";")
+		f.w.line("gs_ret = " + callText(o, args, "") + ";")
 	default:
 		f.w.line(callText(o, args, "") + ";")
 	}

@@ -22,7 +22,7 @@ func (f *fn) str(e plan.Expr) string {
 	case *plan.Elem:
 		return f.elemValue(e)
 	case *plan.EntryValue:
-		return fmt.Sprintf("saved->v%d", e.Slot)
+		return fmt.Sprintf("gs_saved->v%d", e.Slot)
 	case *plan.Assign:
 		return f.assignStr(e)
 	}
@@ -48,7 +48,7 @@ func (f *fn) localStr(l *plan.Local) string {
 	if f.isParam(l) && !f.copied(l) {
 		return l.CName
 	}
-	return "f->" + l.CName
+	return "gs_f->" + l.CName
 }
 
 // copied reports whether a string parameter needs a copy of its own.

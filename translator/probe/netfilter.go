@@ -23,7 +23,7 @@ type netfilter struct {
 
 func newNetfilter() netfilter {
 	return netfilter{verdict: &plan.Function{Name: "__netfilter_verdict", CName: "gs_f___netfilter_verdict", Ret: plan.Unknown,
-		Params: []*plan.Local{{Name: "verdict", CName: "l_verdict", Type: plan.Long}},
+		Params: []*plan.Local{{Name: "verdict", CName: "gs_l_verdict", Type: plan.Long}},
 		C:      " gs_netfilter_set_verdict(CONTEXT, STAP_ARG_verdict); "}}
 }
 

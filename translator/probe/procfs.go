@@ -31,7 +31,7 @@ func newProcfs() procfs {
 // appends to it. All probes of a program share it.
 func procFunction(name string) *plan.Function {
 	return &plan.Function{Name: "__procfs_" + name, CName: "gs_f___procfs_" + name, Ret: plan.Unknown,
-		Params: []*plan.Local{{Name: "text", CName: "l_text", Type: plan.String}},
+		Params: []*plan.Local{{Name: "text", CName: "gs_l_text", Type: plan.String}},
 		C:      " gs_procfs_" + name + "(CONTEXT, STAP_ARG_text); "}
 }
 

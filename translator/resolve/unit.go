@@ -102,7 +102,7 @@ func (u *unit) isLocal(name string) bool {
 
 // hidden makes a local that the script can't refer to.
 func (u *unit) hidden(name string, p plan.P) *plan.Local {
-	l := &plan.Local{Name: name, CName: u.cnames.name("l_", name)}
+	l := &plan.Local{Name: name, CName: u.cnames.name("gs_l_", name)}
 	u.types.LocalAt[l] = p
 	*u.list = append(*u.list, l)
 	return l

@@ -102,7 +102,7 @@ static int gs_globals_init(void)
 	return 0;
 }
 
-static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *l_p, char *ret);
+static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *gs_l_p, char *gs_ret);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -112,20 +112,20 @@ static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *l_p, char *ret);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function f */
-static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *l_p, char *ret)
+static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *gs_l_p, char *gs_ret)
 {
-	struct gs_g_a__node *e1;
+	struct gs_g_a__node *gs_e1;
 
-	ret[0] = '\0';
+	gs_ret[0] = '\0';
 #line 4 "arguments.stp"
 	gs_str_copy(gs_g_g, "new");
 #line 4 "arguments.stp"
-	e1 = gs_g_a__get(c, 2, 1);
-	if (unlikely(!e1))
+	gs_e1 = gs_g_a__get(c, 2, 1);
+	if (unlikely(!gs_e1))
 		goto out;
-	gs_str_copy(e1->v, "new");
+	gs_str_copy(gs_e1->v, "new");
 #line 4 "arguments.stp"
-	gs_str_copy(ret, l_p);
+	gs_str_copy(gs_ret, gs_l_p);
 #line 130 "gostap_main.c"
 out:
 	return;
@@ -136,52 +136,52 @@ out:
  * arguments.stp:5: probe begin { println(f(g = "old")); println(f(a[1] .= "old")); println(f(l = "old"), l) }
  */
 struct probe_1_frame {
-	char l_l[GS_STRING_LEN];
+	char gs_l_l[GS_STRING_LEN];
 	char s1[GS_STRING_LEN];
 	char s2[GS_STRING_LEN];
 };
 
 static void probe_1(struct gs_ctx *c)
 {
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct gs_g_a__node *e1;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
+	struct gs_g_a__node *gs_e1;
 
-	f->l_l[0] = '\0';
+	gs_f->gs_l_l[0] = '\0';
 #line 5 "arguments.stp"
 	gs_str_copy(gs_g_g, "old");
-	gs_str_copy(f->s2, gs_g_g);
-	gs_f_f(c, f->s2, f->s1);
+	gs_str_copy(gs_f->s2, gs_g_g);
+	gs_f_f(c, gs_f->s2, gs_f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 5);
 		goto out;
 	}
 	gs_print_begin(c, 0, 1);
-	gs_print_str(c, f->s1);
+	gs_print_str(c, gs_f->s1);
 	gs_print_end(c);
 #line 5 "arguments.stp"
-	e1 = gs_g_a__get(c, 7, 1);
-	if (unlikely(!e1))
+	gs_e1 = gs_g_a__get(c, 7, 1);
+	if (unlikely(!gs_e1))
 		goto out;
-	gs_str_append(e1->v, "old");
-	gs_str_copy(f->s2, e1->v);
-	gs_f_f(c, f->s2, f->s1);
+	gs_str_append(gs_e1->v, "old");
+	gs_str_copy(gs_f->s2, gs_e1->v);
+	gs_f_f(c, gs_f->s2, gs_f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 8);
 		goto out;
 	}
 	gs_print_begin(c, 0, 1);
-	gs_print_str(c, f->s1);
+	gs_print_str(c, gs_f->s1);
 	gs_print_end(c);
 #line 5 "arguments.stp"
-	gs_str_copy(f->l_l, "old");
-	gs_f_f(c, f->l_l, f->s1);
+	gs_str_copy(gs_f->gs_l_l, "old");
+	gs_f_f(c, gs_f->gs_l_l, gs_f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 10);
 		goto out;
 	}
 	gs_print_begin(c, 1, 2);
-	gs_print_str(c, f->s1);
-	gs_print_str(c, f->l_l);
+	gs_print_str(c, gs_f->s1);
+	gs_print_str(c, gs_f->gs_l_l);
 	gs_print_end(c);
 #line 187 "gostap_main.c"
 out:

@@ -194,33 +194,33 @@ static int gs_g_wrapped__by_k1(const struct gs_node *a, const struct gs_node *b)
  * arrays.stp:4: probe timer.s(1) {
  */
 struct probe_1_frame {
-	char l_name[GS_STRING_LEN];
+	char gs_l_name[GS_STRING_LEN];
 };
 
 static void probe_1(struct gs_ctx *c)
 {
-	s64 l_n = 0;
-	s64 l_v = 0;
-	s64 t1;
-	s64 t2;
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct gs_g_plain__node *e1;
-	struct gs_g_plain__node *e2;
-	struct gs_g_plain__node *e3;
-	struct gs_g_wrapped__node *e4;
-	struct gs_g_wrapped__node *e5;
-	struct gs_g_plain__node *e6;
-	struct gs_g_wrapped__node *e7;
-	struct gs_sorted order8 = { .map = &gs_g_wrapped, .compare = gs_g_wrapped__by_k1, .desc = false };
-	u32 top9;
-	struct gs_g_plain__node *e10;
-	struct gs_sorted order11 = { .map = &gs_g_plain, .compare = gs_g_plain__by_v, .desc = true };
-	u32 top12;
-	struct gs_g_wrapped__node *e13;
-	struct gs_g_wrapped__node *next14;
+	s64 gs_l_n = 0;
+	s64 gs_l_v = 0;
+	s64 gs_t1;
+	s64 gs_t2;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
+	struct gs_g_plain__node *gs_e1;
+	struct gs_g_plain__node *gs_e2;
+	struct gs_g_plain__node *gs_e3;
+	struct gs_g_wrapped__node *gs_e4;
+	struct gs_g_wrapped__node *gs_e5;
+	struct gs_g_plain__node *gs_e6;
+	struct gs_g_wrapped__node *gs_e7;
+	struct gs_sorted gs_order8 = { .map = &gs_g_wrapped, .compare = gs_g_wrapped__by_k1, .desc = false };
+	u32 gs_top9;
+	struct gs_g_plain__node *gs_e10;
+	struct gs_sorted gs_order11 = { .map = &gs_g_plain, .compare = gs_g_plain__by_v, .desc = true };
+	u32 gs_top12;
+	struct gs_g_wrapped__node *gs_e13;
+	struct gs_g_wrapped__node *gs_next14;
 
 	c->actions = gs_actions();
-	f->l_name[0] = '\0';
+	gs_f->gs_l_name[0] = '\0';
 	if (!gs_write_trylock(&gs_g_plain__lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -237,122 +237,122 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 10)))
 		goto out;
 #line 5 "arrays.stp"
-	e1 = gs_g_plain__get(c, 0, 1);
-	if (unlikely(!e1))
+	gs_e1 = gs_g_plain__get(c, 0, 1);
+	if (unlikely(!gs_e1))
 		goto out;
-	e1->v = 2;
+	gs_e1->v = 2;
 #line 6 "arrays.stp"
-	e2 = gs_g_plain__get(c, 1, gs_g_plain__value(1));
-	if (unlikely(!e2))
+	gs_e2 = gs_g_plain__get(c, 1, gs_g_plain__value(1));
+	if (unlikely(!gs_e2))
 		goto out;
-	e2->v += 3;
+	gs_e2->v += 3;
 #line 7 "arrays.stp"
-	e3 = gs_g_plain__get(c, 2, 7);
-	if (unlikely(!e3))
+	gs_e3 = gs_g_plain__get(c, 2, 7);
+	if (unlikely(!gs_e3))
 		goto out;
-	e3->v++;
+	gs_e3->v++;
 #line 8 "arrays.stp"
-	e4 = gs_g_wrapped__get(c, 3, "k", 1);
-	if (unlikely(!e4))
+	gs_e4 = gs_g_wrapped__get(c, 3, "k", 1);
+	if (unlikely(!gs_e4))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_append(e4->v, "v") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_e4->v, "v") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 9 "arrays.stp"
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_copy, gs_g_wrapped__value("k", 1)) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 10 "arrays.stp"
-	t2 = !!(gs_g_plain__find(1) != NULL);
-	if (!t2) {
-		t1 = 0;
+	gs_t2 = !!(gs_g_plain__find(1) != NULL);
+	if (!gs_t2) {
+		gs_t1 = 0;
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_wrapped))))
 			goto out;
 		if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_wrapped))))
 			goto out;
-		gs_map_for_each(e5, &gs_g_wrapped) {
-			if (gs_str_equal(e5->k1, "k")) {
-				t1 = 1;
+		gs_map_for_each(gs_e5, &gs_g_wrapped) {
+			if (gs_str_equal(gs_e5->k1, "k")) {
+				gs_t1 = 1;
 				break;
 			}
 		}
-		t2 = !!(!t1);
+		gs_t2 = !!(!gs_t1);
 	}
-	if (t2) {
+	if (gs_t2) {
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 10 "arrays.stp"
-		e6 = gs_g_plain__find(1);
-		if (e6)
-			gs_map_remove(&gs_g_plain, &e6->n);
+		gs_e6 = gs_g_plain__find(1);
+		if (gs_e6)
+			gs_map_remove(&gs_g_plain, &gs_e6->n);
 	}
 #line 11 "arrays.stp"
-	top9 = c->frame_top;
-	order8.heap = gs_frame(c, 24);
-	order8.left = 0;
+	gs_top9 = c->frame_top;
+	gs_order8.heap = gs_frame(c, 24);
+	gs_order8.left = 0;
 	c->loc = 7;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_wrapped))))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_wrapped))))
 		goto out;
-	gs_map_for_each(e7, &gs_g_wrapped)
-		gs_sorted_add(&order8, &e7->n);
-	gs_sorted_make(&order8);
-	while ((e7 = gs_sorted_take(&order8))) {
+	gs_map_for_each(gs_e7, &gs_g_wrapped)
+		gs_sorted_add(&gs_order8, &gs_e7->n);
+	gs_sorted_make(&gs_order8);
+	while ((gs_e7 = gs_sorted_take(&gs_order8))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_name, e7->k1) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_name, gs_e7->k1) >> GS_COPY_WEIGHT)))
 			goto out;
-		l_n = e7->k2;
+		gs_l_n = gs_e7->k2;
 		c->loc = 8;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 11 "arrays.stp"
 		gs_print_begin(c, 0, 2);
-		gs_print_str(c, f->l_name);
-		gs_print_long(c, l_n);
+		gs_print_str(c, gs_f->gs_l_name);
+		gs_print_long(c, gs_l_n);
 		gs_print_end(c);
 	}
-	c->frame_top = top9;
+	c->frame_top = gs_top9;
 #line 12 "arrays.stp"
-	t1 = 0;
-	top12 = c->frame_top;
-	order11.heap = gs_frame(c, 8192);
-	order11.left = 0;
+	gs_t1 = 0;
+	gs_top12 = c->frame_top;
+	gs_order11.heap = gs_frame(c, 8192);
+	gs_order11.left = 0;
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_plain))))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_plain))))
 		goto out;
-	gs_map_for_each(e10, &gs_g_plain)
-		gs_sorted_add(&order11, &e10->n);
-	gs_sorted_make(&order11);
-	while ((e10 = gs_sorted_take(&order11))) {
+	gs_map_for_each(gs_e10, &gs_g_plain)
+		gs_sorted_add(&gs_order11, &gs_e10->n);
+	gs_sorted_make(&gs_order11);
+	while ((gs_e10 = gs_sorted_take(&gs_order11))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		if (t1++ >= 2)
+		if (gs_t1++ >= 2)
 			break;
-		l_n = e10->k1;
-		l_v = e10->v;
+		gs_l_n = gs_e10->k1;
+		gs_l_v = gs_e10->v;
 		c->loc = 10;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 12 "arrays.stp"
 		gs_print_begin(c, 1, 2);
-		gs_print_long(c, l_n);
-		gs_print_long(c, l_v);
+		gs_print_long(c, gs_l_n);
+		gs_print_long(c, gs_l_v);
 		gs_print_end(c);
 	}
-	c->frame_top = top12;
+	c->frame_top = gs_top12;
 #line 13 "arrays.stp"
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_wrapped))))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_wrapped))))
 		goto out;
-	gs_map_for_each_safe(e13, next14, &gs_g_wrapped) {
-		if (e13->k2 == 3)
-			gs_map_remove(&gs_g_wrapped, &e13->n);
+	gs_map_for_each_safe(gs_e13, gs_next14, &gs_g_wrapped) {
+		if (gs_e13->k2 == 3)
+			gs_map_remove(&gs_g_wrapped, &gs_e13->n);
 	}
 #line 14 "arrays.stp"
 	c->loc = 12;

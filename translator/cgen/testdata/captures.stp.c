@@ -132,8 +132,8 @@ struct probe_1_frame {
 
 static void probe_1(struct gs_ctx *c)
 {
-	s64 t1;
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+	s64 gs_t1;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
 
 	c->actions = gs_actions();
 	c->loc = -1;
@@ -142,15 +142,15 @@ static void probe_1(struct gs_ctx *c)
 #line 4 "captures.stp"
 	if (unlikely(!gs_weigh(c, gs_match_groups_weight(&gs_regex_1, gs_g_a))))
 		goto out;
-	t1 = gs_match_groups(c, &gs_regex_1, gs_g_a);
-	if (t1) {
+	gs_t1 = gs_match_groups(c, &gs_regex_1, gs_g_a);
+	if (gs_t1) {
 		c->loc = 0;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 4 "captures.stp"
-		gs_f_matched(c, 2, f->s1);
+		gs_f_matched(c, 2, gs_f->s1);
 		gs_print_begin(c, 0, 1);
-		gs_print_str(c, f->s1);
+		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
 #line 157 "gostap_main.c"

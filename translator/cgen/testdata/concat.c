@@ -1,15 +1,15 @@
 struct probe_0_frame {
-	char l_s[GS_STRING_LEN];
+	char gs_l_s[GS_STRING_LEN];
 };
 
 static void probe_0(struct gs_ctx *c)
 {
-	s64 l_i = 0;
-	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
+	s64 gs_l_i = 0;
+	struct probe_0_frame *gs_f = gs_first_frame(c, struct probe_0_frame);
 
-	f->l_s[0] = '\0';
+	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	gs_str_copy(f->l_s, "a");
-	gs_str_append(f->l_s, "b");
+	gs_str_copy(gs_f->gs_l_s, "a");
+	gs_str_append(gs_f->gs_l_s, "b");
 #line 50 "gostap_main.c"
 }

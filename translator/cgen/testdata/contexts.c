@@ -46,18 +46,18 @@ struct probe_0_saved {
  * probe begin
  * test.stp:1: probe begin { }
  */
-static void probe_0_entry(struct gs_ctx *c, void *saved)
+static void probe_0_entry(struct gs_ctx *c, void *gs_saved)
 {
-	s64 t1;
-	struct probe_0_saved *to = saved;
+	s64 gs_t1;
+	struct probe_0_saved *gs_to = gs_saved;
 
 #line 1 "test.stp"
-	t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 8);
+	gs_t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 8);
 	if (unlikely(c->error))
 		goto out;
-	to->v0 = t1;
+	gs_to->v0 = gs_t1;
 #line 1 "test.stp"
-	gs_read_user_string(c, 0, to->v1, GS_STRING_LEN, gs_reg(c->regs, 5));
+	gs_read_user_string(c, 0, gs_to->v1, GS_STRING_LEN, gs_reg(c->regs, 5));
 	if (unlikely(c->error))
 		goto out;
 #line 64 "gostap_main.c"
@@ -66,7 +66,7 @@ out:
 }
 
 struct probe_0_frame {
-	char l_s[GS_STRING_LEN];
+	char gs_l_s[GS_STRING_LEN];
 	char s1[GS_STRING_LEN];
 	char s2[GS_STRING_LEN];
 	char s3[GS_STRING_LEN];
@@ -74,123 +74,123 @@ struct probe_0_frame {
 
 static void probe_0(struct gs_ctx *c)
 {
-	s64 l_i = 0;
-	s64 t1;
-	s64 t2;
-	s64 t3;
-	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
-	const struct probe_0_saved *saved __maybe_unused = c->saved;
-	struct gs_fmt out5;
+	s64 gs_l_i = 0;
+	s64 gs_t1;
+	s64 gs_t2;
+	s64 gs_t3;
+	struct probe_0_frame *gs_f = gs_first_frame(c, struct probe_0_frame);
+	const struct probe_0_saved *gs_saved __maybe_unused = c->saved;
+	struct gs_fmt gs_out5;
 
-	f->l_s[0] = '\0';
+	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	t2 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 4);
+	gs_t2 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 4);
 	if (unlikely(c->error))
-		goto else_1;
-	t3 = gs_read_user(c, 0, gs_reg(c->regs, 5), 8);
+		goto gs_else_1;
+	gs_t3 = gs_read_user(c, 0, gs_reg(c->regs, 5), 8);
 	if (unlikely(c->error))
-		goto else_1;
-	t1 = (s64)(s32)t2 + t3;
-	goto done_2;
-else_1:
+		goto gs_else_1;
+	gs_t1 = (s64)(s32)gs_t2 + gs_t3;
+	goto gs_done_2;
+gs_else_1:
 	c->error = GS_OK;
-	t1 = -1;
-done_2:
+	gs_t1 = -1;
+gs_done_2:
 	;
-	l_i = t1;
+	gs_l_i = gs_t1;
 #line 1 "test.stp"
-	gs_read_kernel_string(c, 0, f->l_s, 21, gs_reg(c->regs, 5));
+	gs_read_kernel_string(c, 0, gs_f->gs_l_s, 21, gs_reg(c->regs, 5));
 	if (unlikely(c->error))
-		goto else_3;
-	goto done_4;
-else_3:
+		goto gs_else_3;
+	goto gs_done_4;
+gs_else_3:
 	c->error = GS_OK;
-	gs_str_copy(f->l_s, "<bad>");
-done_4:
+	gs_str_copy(gs_f->gs_l_s, "<bad>");
+gs_done_4:
 	;
 #line 1 "test.stp"
-	t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 2);
+	gs_t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 2);
 	if (unlikely(c->error))
 		goto out;
-	l_i = gs_bits_signed(t1, 3, 4);
+	gs_l_i = gs_bits_signed(gs_t1, 3, 4);
 #line 1 "test.stp"
-	t1 = l_i;
-	gs_write_kernel(c, 0, gs_reg(c->regs, 5), t1, 8);
-	if (unlikely(c->error))
-		goto out;
-#line 1 "test.stp"
-	t1 = l_i;
-	gs_write_kernel_bits(c, 0, gs_reg(c->regs, 5), t1, 4, 2, 3);
+	gs_t1 = gs_l_i;
+	gs_write_kernel(c, 0, gs_reg(c->regs, 5), gs_t1, 8);
 	if (unlikely(c->error))
 		goto out;
 #line 1 "test.stp"
-	t1 = 1;
-	gs_write_user(c, 0, gs_reg(c->regs, 5), t1, 1);
+	gs_t1 = gs_l_i;
+	gs_write_kernel_bits(c, 0, gs_reg(c->regs, 5), gs_t1, 4, 2, 3);
+	if (unlikely(c->error))
+		goto out;
+#line 1 "test.stp"
+	gs_t1 = 1;
+	gs_write_user(c, 0, gs_reg(c->regs, 5), gs_t1, 1);
 	if (unlikely(c->error))
 		goto out;
 #line 1 "test.stp"
 	gs_set_reg(c->regs, 0, 4, 7);
 #line 1 "test.stp"
-	l_i = saved->v0;
+	gs_l_i = gs_saved->v0;
 #line 1 "test.stp"
-	gs_str_copy(f->l_s, saved->v1);
+	gs_str_copy(gs_f->gs_l_s, gs_saved->v1);
 #line 1 "test.stp"
-	l_i = (s64)c->args[2];
+	gs_l_i = (s64)c->args[2];
 #line 1 "test.stp"
-	l_i = gs_percpu_addr((s64)gs_reloc(0xffffffff81000000ULL));
+	gs_l_i = gs_percpu_addr((s64)gs_reloc(0xffffffff81000000ULL));
 #line 1 "test.stp"
-	t1 = (/* pure */ PAGE_SIZE);
-	l_i = t1;
+	gs_t1 = (/* pure */ PAGE_SIZE);
+	gs_l_i = gs_t1;
 #line 1 "test.stp"
-	t1 = (({ cpu_relax(); 0; }));
-	(void)t1;
+	gs_t1 = (({ cpu_relax(); 0; }));
+	(void)gs_t1;
 #line 1 "test.stp"
-	gs_read_memory(c, 0, f->s1, gs_reg(c->regs, 5), gs_mem_len(5), false);
+	gs_read_memory(c, 0, gs_f->s1, gs_reg(c->regs, 5), gs_mem_len(5), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 0, f->s2, gs_reg(c->regs, 5), gs_mem_len(4), true);
+	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5), gs_mem_len(4), true);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 0, 15);
-	gs_print_long(c, l_i);
-	gs_print_long(c, l_i);
-	gs_print_long(c, l_i);
-	gs_print_long(c, l_i);
-	gs_print_long(c, l_i);
-	gs_print_long(c, l_i);
-	gs_print_long(c, l_i);
-	gs_print_long(c, l_i);
-	gs_print_str(c, f->l_s);
-	gs_print_mem(c, f->s1, gs_mem_len(5));
+	gs_print_long(c, gs_l_i);
+	gs_print_long(c, gs_l_i);
+	gs_print_long(c, gs_l_i);
+	gs_print_long(c, gs_l_i);
+	gs_print_long(c, gs_l_i);
+	gs_print_long(c, gs_l_i);
+	gs_print_long(c, gs_l_i);
+	gs_print_long(c, gs_l_i);
+	gs_print_str(c, gs_f->gs_l_s);
+	gs_print_mem(c, gs_f->s1, gs_mem_len(5));
 	gs_print_long(c, 20);
 	gs_print_long(c, 4);
-	gs_print_mem(c, f->s2, gs_mem_len(4));
+	gs_print_mem(c, gs_f->s2, gs_mem_len(4));
 	gs_print_long(c, 7);
-	gs_print_long(c, l_i);
+	gs_print_long(c, gs_l_i);
 	gs_print_end(c);
 #line 1 "test.stp"
-	gs_read_memory(c, 0, f->s2, gs_reg(c->regs, 5), gs_mem_len(5), false);
+	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5), gs_mem_len(5), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 0, f->s3, gs_reg(c->regs, 5), gs_mem_len(4), true);
+	gs_read_memory(c, 0, gs_f->s3, gs_reg(c->regs, 5), gs_mem_len(4), true);
 	if (unlikely(c->error))
 		goto out;
-	gs_fmt_open(&out5, f->s1);
-	gs_fmt_text(&out5, "a", 1);
-	gs_fmt_long(&out5, 'd', 0, -1, -1, l_i);
-	gs_fmt_long(&out5, 'u', 0, -1, -1, l_i);
-	gs_fmt_long(&out5, 'o', 0, -1, -1, l_i);
-	gs_fmt_long(&out5, 'x', 0, -1, -1, l_i);
-	gs_fmt_long(&out5, 'X', 0, -1, -1, l_i);
-	gs_fmt_long(&out5, 'p', 0, -1, -1, l_i);
-	gs_fmt_long(&out5, 'c', 0, -1, -1, l_i);
-	gs_fmt_long(&out5, 'b', 0, -1, -1, l_i);
-	gs_fmt_str(&out5, 0, -1, -1, f->l_s);
-	gs_fmt_mem(&out5, 'm', 0, -1, f->s2, gs_mem_len(5));
-	gs_fmt_mem(&out5, 'M', '#', 20, f->s3, gs_mem_len(4));
-	gs_fmt_long(&out5, 'd', '-', 7, -1, l_i);
-	gs_fmt_close(&out5);
-	gs_str_copy(f->l_s, f->s1);
+	gs_fmt_open(&gs_out5, gs_f->s1);
+	gs_fmt_text(&gs_out5, "a", 1);
+	gs_fmt_long(&gs_out5, 'd', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_out5, 'u', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_out5, 'o', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_out5, 'x', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_out5, 'X', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_out5, 'p', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_out5, 'c', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_out5, 'b', 0, -1, -1, gs_l_i);
+	gs_fmt_str(&gs_out5, 0, -1, -1, gs_f->gs_l_s);
+	gs_fmt_mem(&gs_out5, 'm', 0, -1, gs_f->s2, gs_mem_len(5));
+	gs_fmt_mem(&gs_out5, 'M', '#', 20, gs_f->s3, gs_mem_len(4));
+	gs_fmt_long(&gs_out5, 'd', '-', 7, -1, gs_l_i);
+	gs_fmt_close(&gs_out5);
+	gs_str_copy(gs_f->gs_l_s, gs_f->s1);
 #line 195 "gostap_main.c"
 out:
 	return;

@@ -42,20 +42,21 @@ module_param_cb(g, &gs_param_s64, &gs_g_g, 0400);
  * control.stp:4: probe timer.s(1) {
  */
 struct probe_1_frame {
-	char l_m[GS_STRING_LEN];
+	char gs_l_m[GS_STRING_LEN];
 };
 
 static void probe_1(struct gs_ctx *c)
 {
-	s64 l_i = 0;
-	s64 l_x = 0;
-	s64 l_y = 0;
-	s64 t1;
-	s64 t2;
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+	s64 gs_l_i = 0;
+	s64 gs_l_x = 0;
+	s64 gs_l_y = 0;
+	s64 gs_t1;
+	s64 gs_t2;
+	s64 gs_t3;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
 
 	c->actions = gs_actions();
-	f->l_m[0] = '\0';
+	gs_f->gs_l_m[0] = '\0';
 	if (!gs_write_trylock(&gs_g_g__lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -67,24 +68,24 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 0;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
-	l_i = 0;
-	while (l_i < 10) {
+	gs_l_i = 0;
+	while (gs_l_i < 10) {
 		c->loc = 1;
 		if (unlikely(!gs_spend(c, 2)))
 			goto out;
 #line 5 "control.stp"
-		if (l_i == gs_g_g) {
+		if (gs_l_i == gs_g_g) {
 			c->loc = 2;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
 #line 5 "control.stp"
-			goto next_1;
+			goto gs_next_1;
 		} else {
 			c->loc = 3;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
 #line 5 "control.stp"
-			if (l_i > 5) {
+			if (gs_l_i > 5) {
 				c->loc = 4;
 				if (unlikely(!gs_spend(c, 1)))
 					goto out;
@@ -93,14 +94,14 @@ static void probe_1(struct gs_ctx *c)
 			}
 		}
 #line 5 "control.stp"
-		t1 = l_i--;
-		gs_g_g += t1;
-next_1:
+		gs_t1 = gs_l_i--;
+		gs_g_g += gs_t1;
+gs_next_1:
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 5 "control.stp"
-		l_i++;
+		gs_l_i++;
 	}
 #line 6 "control.stp"
 	while (gs_g_g) {
@@ -116,8 +117,8 @@ next_1:
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 7 "control.stp"
-		t1 = gs_g_g++;
-		if (t1 > 3) {
+		gs_t1 = gs_g_g++;
+		if (gs_t1 > 3) {
 			c->loc = 10;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
@@ -130,62 +131,62 @@ next_1:
 	if (unlikely(!gs_spend(c, 2)))
 		goto out;
 #line 8 "control.stp"
-	t1 = gs_g_g;
-	t2 = 1;
-	if (unlikely(!t1)) {
+	gs_t1 = gs_g_g;
+	gs_t2 = 1;
+	if (unlikely(!gs_t1)) {
 		gs_error(c, 13, "division by 0");
-		goto catch_2;
+		goto gs_catch_2;
 	}
-	gs_g_g = gs_div(t2, t1);
+	gs_g_g = gs_div(gs_t2, gs_t1);
 #line 8 "control.stp"
 	c->loc = 14;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 8 "control.stp"
-	t2 = gs_g_g;
-	t1 = 5;
-	if (unlikely(!t2)) {
+	gs_t2 = gs_g_g;
+	gs_t1 = 5;
+	if (unlikely(!gs_t2)) {
 		gs_error(c, 16, "division by 0");
-		goto catch_4;
+		goto gs_catch_4;
 	}
-	gs_g_g = gs_mod(t1, t2);
-	goto done_5;
-catch_4:
+	gs_g_g = gs_mod(gs_t1, gs_t2);
+	goto gs_done_5;
+gs_catch_4:
 	if (c->error != GS_ERROR)
-		goto catch_2;
+		goto gs_catch_2;
 	c->error = GS_OK;
 	c->loc = 15;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 8 "control.stp"
 	gs_g_g = -gs_g_g;
-done_5:
+gs_done_5:
 	;
-	goto done_3;
-catch_2:
+	goto gs_done_3;
+gs_catch_2:
 	if (c->error != GS_ERROR)
 		goto out;
 	c->error = GS_OK;
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->l_m, c->error_text) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_m, c->error_text) >> GS_COPY_WEIGHT)))
 		goto out;
 	c->loc = 17;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 8 "control.stp"
 	gs_print_begin(c, 0, 1);
-	gs_print_str(c, f->l_m);
+	gs_print_str(c, gs_f->gs_l_m);
 	gs_print_end(c);
-done_3:
+gs_done_3:
 	;
 #line 9 "control.stp"
-	t1 = !!gs_g_g;
-	if (t1) {
-		t2 = l_i++;
-		t1 = !!t2;
+	gs_t1 = !!gs_g_g;
+	if (gs_t1) {
+		gs_t2 = gs_l_i++;
+		gs_t1 = !!gs_t2;
 	}
-	l_x = (t1 || (!gs_g_g)) ? (~gs_g_g) : (s64)((u64)gs_g_g >> 2);
+	gs_l_x = (gs_t1 || (!gs_g_g)) ? (~gs_g_g) : (s64)((u64)gs_g_g >> 2);
 #line 10 "control.stp"
-	if (((l_x & 1) ^ 2) | 4) {
+	if (((gs_l_x & 1) ^ 2) | 4) {
 		c->loc = 20;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -193,18 +194,19 @@ done_3:
 		goto out;
 	}
 #line 11 "control.stp"
-	t2 = l_x++;
-	l_x = 3;
-	t1 = l_x;
-	l_x--;
-	l_y = t2 + (t1 * l_x);
+	gs_t2 = gs_l_x++;
+	gs_t1 = gs_t2;
+	gs_l_x = 3;
+	gs_t3 = gs_l_x;
+	gs_l_x--;
+	gs_l_y = gs_t1 + (gs_t3 * gs_l_x);
 #line 12 "control.stp"
 	gs_print_begin(c, 1, 3);
-	gs_print_long(c, l_x);
-	gs_print_long(c, l_y);
-	gs_print_long(c, l_i);
+	gs_print_long(c, gs_l_x);
+	gs_print_long(c, gs_l_y);
+	gs_print_long(c, gs_l_i);
 	gs_print_end(c);
-#line 208 "gostap_main.c"
+#line 210 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_g__lock);
 	return;

@@ -63,7 +63,7 @@ static char gs_g_text[GS_STRING_LEN] = "a?b";
 module_param_string(text, gs_g_text, GS_STRING_LEN, 0400);
 #pragma pop_macro("text")
 
-static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 l_n);
+static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 gs_l_n);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -73,13 +73,13 @@ static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 l_n);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function hits_of */
-static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 l_n)
+static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 gs_l_n)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 #line 8 "counters.stp"
-	ret = (s64)((u64)l_n << 1);
+	gs_ret = (s64)((u64)gs_l_n << 1);
 #line 82 "gostap_main.c"
-	return ret;
+	return gs_ret;
 }
 
 /*
@@ -101,7 +101,8 @@ static void probe_1(struct gs_ctx *c)
  */
 static void probe_2(struct gs_ctx *c)
 {
-	s64 t1;
+	s64 gs_t1;
+	s64 gs_t2;
 
 	c->frame_top = 0;
 	if (!gs_write_trylock(&gs_g_last__lock)) {
@@ -111,14 +112,15 @@ static void probe_2(struct gs_ctx *c)
 #line 5 "counters.stp"
 	this_cpu_inc(gs_g_hits);
 #line 5 "counters.stp"
-	t1 = 3;
-	this_cpu_add(gs_g_bytes, t1);
+	gs_t1 = 3;
+	this_cpu_add(gs_g_bytes, gs_t1);
 #line 5 "counters.stp"
-	t1 = gs_f_hits_of(c, 2);
-	this_cpu_sub(gs_g_bytes, t1);
+	gs_t1 = gs_f_hits_of(c, 2);
+	gs_t2 = gs_t1;
+	this_cpu_sub(gs_g_bytes, gs_t2);
 #line 5 "counters.stp"
 	gs_g_last = (gs_g_last * 2) % 7;
-#line 122 "gostap_main.c"
+#line 124 "gostap_main.c"
 	gs_write_unlock(&gs_g_last__lock);
 }
 
@@ -141,7 +143,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_long(c, gs_g_last);
 	gs_print_end(c);
-#line 145 "gostap_main.c"
+#line 147 "gostap_main.c"
 	gs_read_unlock(&gs_g_last__lock);
 }
 
@@ -159,7 +161,7 @@ static void probe_4(struct gs_ctx *c)
 	gs_print_long(c, gs_g_alone);
 	gs_print_str(c, gs_g_text);
 	gs_print_end(c);
-#line 163 "gostap_main.c"
+#line 165 "gostap_main.c"
 }
 
 #include "probes/begin.h"

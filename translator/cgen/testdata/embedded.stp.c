@@ -202,10 +202,10 @@ struct probe_1_frame {
 
 static void probe_1(struct gs_ctx *c)
 {
-	s64 t1;
-	s64 t2;
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct gs_g_names__node *e1;
+	s64 gs_t1;
+	s64 gs_t2;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
+	struct gs_g_names__node *gs_e1;
 
 	if (!gs_write_trylock(&gs_g_g__lock)) {
 		gs_lock_failed(c, 0);
@@ -216,19 +216,19 @@ static void probe_1(struct gs_ctx *c)
 		goto unlock_1;
 	}
 #line 10 "embedded.stp"
-	gs_f_name(c, f->s1);
-	t1 = (/* pure */ HZ);
+	gs_f_name(c, gs_f->s1);
+	gs_t1 = (/* pure */ HZ);
 	c->loc = 2;
-	t2 = gs_f_bump(c, t1);
+	gs_t2 = gs_f_bump(c, gs_t1);
 	if (unlikely(c->error))
 		goto out;
-	e1 = gs_g_names__get(c, 0, f->s1);
-	if (unlikely(!e1))
+	gs_e1 = gs_g_names__get(c, 0, gs_f->s1);
+	if (unlikely(!gs_e1))
 		goto out;
-	e1->v = t2 + gs_g_g;
+	gs_e1->v = gs_t2 + gs_g_g;
 #line 10 "embedded.stp"
-	t1 = (calls = 0;);
-	(void)t1;
+	gs_t1 = (calls = 0;);
+	(void)gs_t1;
 #line 233 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_names__lock);
@@ -242,29 +242,29 @@ unlock_1:
  * embedded.stp:11: probe end { foreach (n in names) println(n) }
  */
 struct probe_2_frame {
-	char l_n[GS_STRING_LEN];
+	char gs_l_n[GS_STRING_LEN];
 };
 
 static void probe_2(struct gs_ctx *c)
 {
-	struct probe_2_frame *f = gs_first_frame(c, struct probe_2_frame);
-	struct gs_g_names__node *e1;
+	struct probe_2_frame *gs_f = gs_first_frame(c, struct probe_2_frame);
+	struct gs_g_names__node *gs_e1;
 
 	c->actions = gs_actions();
-	f->l_n[0] = '\0';
+	gs_f->gs_l_n[0] = '\0';
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 11 "embedded.stp"
-	gs_map_for_each(e1, &gs_g_names) {
-		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_n, e1->k1) >> GS_COPY_WEIGHT)))
+	gs_map_for_each(gs_e1, &gs_g_names) {
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_n, gs_e1->k1) >> GS_COPY_WEIGHT)))
 			goto out;
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 11 "embedded.stp"
 		gs_print_begin(c, 0, 1);
-		gs_print_str(c, f->l_n);
+		gs_print_str(c, gs_f->gs_l_n);
 		gs_print_end(c);
 	}
 #line 271 "gostap_main.c"

@@ -1,32 +1,32 @@
 struct probe_0_frame {
-	char l_s[GS_STRING_LEN];
+	char gs_l_s[GS_STRING_LEN];
 };
 
 static void probe_0(struct gs_ctx *c)
 {
-	s64 l_i = 0;
-	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
-	struct g_n__node *e1;
+	s64 gs_l_i = 0;
+	struct probe_0_frame *gs_f = gs_first_frame(c, struct probe_0_frame);
+	struct gs_g_n__node *gs_e1;
 
-	f->l_s[0] = '\0';
+	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	if (l_i) {
+	if (gs_l_i) {
 #line 1 "test.stp"
 		goto done;
 	}
 #line 127 "gostap_main.c"
-	if (!gs_write_trylock(&g_n__lock)) {
+	if (!gs_write_trylock(&gs_g_n__lock)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
 #line 1 "test.stp"
-	e1 = g_n__get(c, 0, "k");
-	if (unlikely(!e1))
+	gs_e1 = gs_g_n__get(c, 0, "k");
+	if (unlikely(!gs_e1))
 		goto out;
-	e1->v++;
+	gs_e1->v++;
 #line 137 "gostap_main.c"
 out:
-	gs_write_unlock(&g_n__lock);
+	gs_write_unlock(&gs_g_n__lock);
 done:
 	return;
 }

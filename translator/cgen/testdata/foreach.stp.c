@@ -204,32 +204,32 @@ static int gs_g_s__by_sum(const struct gs_node *a, const struct gs_node *b)
  * foreach.stp:4: probe timer.s(1) {
  */
 struct probe_1_frame {
-	char l_k[GS_STRING_LEN];
+	char gs_l_k[GS_STRING_LEN];
 };
 
 static void probe_1(struct gs_ctx *c)
 {
-	s64 l_n = 0;
-	s64 l_v = 0;
-	s64 l_bucket = 0;
-	s64 l_b = 0;
-	s64 t1;
-	s64 t2;
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct gs_g_a__node *e1;
-	struct gs_g_s__node *e2;
-	struct gs_g_a__node *e3;
-	struct gs_g_a__node *e4;
-	struct gs_sorted order5 = { .map = &gs_g_a, .compare = gs_g_a__by_k2, .desc = true };
-	u32 top6;
-	struct gs_g_s__node *e7;
-	struct gs_sorted order8 = { .map = &gs_g_s, .compare = gs_g_s__by_sum, .desc = true };
-	u32 top9;
-	const s64 *b10;
-	u32 i11;
+	s64 gs_l_n = 0;
+	s64 gs_l_v = 0;
+	s64 gs_l_bucket = 0;
+	s64 gs_l_b = 0;
+	s64 gs_t1;
+	s64 gs_t2;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
+	struct gs_g_a__node *gs_e1;
+	struct gs_g_s__node *gs_e2;
+	struct gs_g_a__node *gs_e3;
+	struct gs_g_a__node *gs_e4;
+	struct gs_sorted gs_order5 = { .map = &gs_g_a, .compare = gs_g_a__by_k2, .desc = true };
+	u32 gs_top6;
+	struct gs_g_s__node *gs_e7;
+	struct gs_sorted gs_order8 = { .map = &gs_g_s, .compare = gs_g_s__by_sum, .desc = true };
+	u32 gs_top9;
+	const s64 *gs_b10;
+	u32 gs_i11;
 
 	c->actions = gs_actions();
-	f->l_k[0] = '\0';
+	gs_f->gs_l_k[0] = '\0';
 	if (!gs_write_trylock(&gs_g_a__lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -242,33 +242,33 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 6)))
 		goto out;
 #line 5 "foreach.stp"
-	e1 = gs_g_a__get(c, 0, "x", 1);
-	if (unlikely(!e1))
+	gs_e1 = gs_g_a__get(c, 0, "x", 1);
+	if (unlikely(!gs_e1))
 		goto out;
-	e1->v = 5;
+	gs_e1->v = 5;
 #line 6 "foreach.stp"
-	e2 = gs_g_s__get(c, 2, 1);
-	if (unlikely(!e2))
+	gs_e2 = gs_g_s__get(c, 2, 1);
+	if (unlikely(!gs_e2))
 		goto out;
-	gs_g_s__add(&e2->v, 2);
+	gs_g_s__add(&gs_e2->v, 2);
 #line 7 "foreach.stp"
 	c->loc = 3;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_a))))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_a))))
 		goto out;
-	gs_map_for_each(e3, &gs_g_a) {
-		if (!(gs_str_equal(e3->k1, "x")))
+	gs_map_for_each(gs_e3, &gs_g_a) {
+		if (!(gs_str_equal(gs_e3->k1, "x")))
 			continue;
-		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_k, e3->k1) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_k, gs_e3->k1) >> GS_COPY_WEIGHT)))
 			goto out;
-		l_n = e3->k2;
-		l_v = e3->v;
+		gs_l_n = gs_e3->k2;
+		gs_l_v = gs_e3->v;
 		c->loc = 4;
 		if (unlikely(!gs_spend(c, 3)))
 			goto out;
 #line 7 "foreach.stp"
-		if (l_v == 1) {
+		if (gs_l_v == 1) {
 			c->loc = 5;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
@@ -276,7 +276,7 @@ static void probe_1(struct gs_ctx *c)
 			continue;
 		}
 #line 7 "foreach.stp"
-		if (l_v == 2) {
+		if (gs_l_v == 2) {
 			c->loc = 7;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
@@ -285,84 +285,84 @@ static void probe_1(struct gs_ctx *c)
 		}
 #line 7 "foreach.stp"
 		gs_print_begin(c, 0, 2);
-		gs_print_str(c, f->l_k);
-		gs_print_long(c, l_n);
+		gs_print_str(c, gs_f->gs_l_k);
+		gs_print_long(c, gs_l_n);
 		gs_print_end(c);
 	}
 #line 8 "foreach.stp"
-	t1 = l_v + 1;
-	t2 = 0;
-	top6 = c->frame_top;
-	order5.heap = gs_frame(c, 8192);
-	order5.left = 0;
+	gs_t1 = gs_l_v + 1;
+	gs_t2 = 0;
+	gs_top6 = c->frame_top;
+	gs_order5.heap = gs_frame(c, 8192);
+	gs_order5.left = 0;
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_a))))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_a))))
 		goto out;
-	gs_map_for_each(e4, &gs_g_a)
-		gs_sorted_add(&order5, &e4->n);
-	gs_sorted_make(&order5);
-	while ((e4 = gs_sorted_take(&order5))) {
+	gs_map_for_each(gs_e4, &gs_g_a)
+		gs_sorted_add(&gs_order5, &gs_e4->n);
+	gs_sorted_make(&gs_order5);
+	while ((gs_e4 = gs_sorted_take(&gs_order5))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		if (t2++ >= t1)
+		if (gs_t2++ >= gs_t1)
 			break;
-		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_k, e4->k1) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_k, gs_e4->k1) >> GS_COPY_WEIGHT)))
 			goto out;
-		l_n = e4->k2;
+		gs_l_n = gs_e4->k2;
 		c->loc = 10;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 8 "foreach.stp"
 		gs_print_begin(c, 1, 1);
-		gs_print_str(c, f->l_k);
+		gs_print_str(c, gs_f->gs_l_k);
 		gs_print_end(c);
 	}
-	c->frame_top = top6;
+	c->frame_top = gs_top6;
 #line 9 "foreach.stp"
-	t1 = 0;
-	top9 = c->frame_top;
-	order8.heap = gs_frame(c, 8192);
-	order8.left = 0;
+	gs_t1 = 0;
+	gs_top9 = c->frame_top;
+	gs_order8.heap = gs_frame(c, 8192);
+	gs_order8.left = 0;
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_s))))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_s))))
 		goto out;
-	gs_map_for_each(e7, &gs_g_s)
-		gs_sorted_add(&order8, &e7->n);
-	gs_sorted_make(&order8);
-	while ((e7 = gs_sorted_take(&order8))) {
+	gs_map_for_each(gs_e7, &gs_g_s)
+		gs_sorted_add(&gs_order8, &gs_e7->n);
+	gs_sorted_make(&gs_order8);
+	while ((gs_e7 = gs_sorted_take(&gs_order8))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		if (t1++ >= 3)
+		if (gs_t1++ >= 3)
 			break;
-		l_n = e7->k1;
+		gs_l_n = gs_e7->k1;
 		c->loc = 12;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 9 "foreach.stp"
 		gs_print_begin(c, 2, 1);
-		gs_print_long(c, gs_stat_sum(gs_g_s__stat(l_n)));
+		gs_print_long(c, gs_stat_sum(gs_g_s__stat(gs_l_n)));
 		gs_print_end(c);
 	}
-	c->frame_top = top9;
+	c->frame_top = gs_top9;
 #line 10 "foreach.stp"
-	t1 = 0;
-	b10 = gs_g_s__hist(1);
-	for (i11 = 0; i11 < 128; i11++) {
-		if (t1++ >= 4)
+	gs_t1 = 0;
+	gs_b10 = gs_g_s__hist(1);
+	for (gs_i11 = 0; gs_i11 < 128; gs_i11++) {
+		if (gs_t1++ >= 4)
 			break;
-		l_bucket = i11;
-		l_b = b10 ? b10[i11] : 0;
+		gs_l_bucket = gs_i11;
+		gs_l_b = gs_b10 ? gs_b10[gs_i11] : 0;
 		c->loc = 14;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 10 "foreach.stp"
 		gs_print_begin(c, 3, 2);
-		gs_print_long(c, l_bucket);
-		gs_print_long(c, l_b);
+		gs_print_long(c, gs_l_bucket);
+		gs_print_long(c, gs_l_b);
 		gs_print_end(c);
 	}
 #line 369 "gostap_main.c"

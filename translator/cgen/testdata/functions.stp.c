@@ -102,14 +102,14 @@ static int gs_globals_init(void)
 	return 0;
 }
 
-static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 l_n);
-static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 l_x, char *ret);
-static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 l_x, char *ret);
+static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 gs_l_n);
+static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 gs_l_x, char *gs_ret);
+static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 gs_l_x, char *gs_ret);
 static __maybe_unused s64 gs_f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b);
 static __maybe_unused s64 gs_f_strlen(struct gs_ctx *c, const char *gs_l_s);
-static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *l_s);
+static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *gs_l_s);
 static __maybe_unused void gs_f_stop(struct gs_ctx *c);
-static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 l_n, char *ret);
+static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 gs_l_n, char *gs_ret);
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -119,16 +119,16 @@ static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 l_n, char *ret);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function fact */
-static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 l_n)
+static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 gs_l_n)
 {
-	s64 ret = 0;
-	s64 t1;
-	s64 t2;
-	const u32 mark = c->frame_top;
+	s64 gs_ret = 0;
+	s64 gs_t1;
+	s64 gs_t2;
+	const u32 gs_mark = c->frame_top;
 
 	if (unlikely(c->nesting >= GS_NESTING || !gs_stack_has_room())) {
 		gs_error(c, c->loc, c->nesting >= GS_NESTING ? "MAXNESTING exceeded" : "no stack is left for another recursive call: recurse less deep");
-		c->frame_top = mark;
+		c->frame_top = gs_mark;
 		return 0;
 	}
 	c->nesting++;
@@ -136,44 +136,44 @@ static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 l_n)
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 6 "functions.stp"
-	if (l_n < 2) {
-		t2 = 1;
+	if (gs_l_n < 2) {
+		gs_t2 = 1;
 	} else {
 		c->loc = 2;
-		t1 = gs_f_fact(c, l_n - 1);
+		gs_t1 = gs_f_fact(c, gs_l_n - 1);
 		if (unlikely(c->error)) {
 			gs_called_from(c, 2);
 			goto out;
 		}
-		t2 = l_n * t1;
+		gs_t2 = gs_l_n * gs_t1;
 	}
-	ret = t2;
+	gs_ret = gs_t2;
 #line 152 "gostap_main.c"
 out:
 	c->nesting--;
-	c->frame_top = mark;
-	return ret;
+	c->frame_top = gs_mark;
+	return gs_ret;
 }
 
 /* function pick */
-static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 l_x, char *ret)
+static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 gs_l_x, char *gs_ret)
 {
-	ret[0] = '\0';
+	gs_ret[0] = '\0';
 	c->loc = 3;
 	if (unlikely(!gs_spend(c, 2)))
 		goto out;
 #line 5 "functions.stp"
-	if (l_x > 9) {
+	if (gs_l_x > 9) {
 		c->loc = 4;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 5 "functions.stp"
-		if (unlikely(!gs_weigh(c, gs_str_copy(ret, "big") >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "big") >> GS_COPY_WEIGHT)))
 			goto out;
 		goto out;
 	}
 #line 5 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(ret, "negative") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "negative") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 179 "gostap_main.c"
 out:
@@ -181,23 +181,23 @@ out:
 }
 
 /* function pick */
-static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 l_x, char *ret)
+static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 gs_l_x, char *gs_ret)
 {
-	ret[0] = '\0';
+	gs_ret[0] = '\0';
 	c->loc = 7;
 	if (unlikely(!gs_spend(c, 2)))
 		goto out;
 #line 4 "functions.stp"
-	if (l_x < 0) {
+	if (gs_l_x < 0) {
 		c->loc = 8;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 4 "functions.stp"
-		gs_f_pick__2(c, l_x, ret);
+		gs_f_pick__2(c, gs_l_x, gs_ret);
 		goto out;
 	}
 #line 4 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(ret, "small") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "small") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 203 "gostap_main.c"
 out:
@@ -280,21 +280,21 @@ out: __maybe_unused;
 #undef STAP_RETURN
 
 /* function note */
-static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *l_s)
+static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *gs_l_s)
 {
-	s64 t1;
+	s64 gs_t1;
 
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
 #line 7 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_seen, l_s) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_seen, gs_l_s) >> GS_COPY_WEIGHT)))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_seen, "!") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 7 "functions.stp"
-	t1 = gs_f_strlen(c, l_s);
-	if (t1 == 0) {
+	gs_t1 = gs_f_strlen(c, gs_l_s);
+	if (gs_t1 == 0) {
 		c->loc = 13;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -345,15 +345,15 @@ struct gs_f_bar_frame {
 	char s2[GS_STRING_LEN];
 };
 
-static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 l_n, char *ret)
+static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
 {
-	const u32 mark = c->frame_top;
-	struct gs_f_bar_frame *f = gs_frame(c, sizeof(*f));
+	const u32 gs_mark = c->frame_top;
+	struct gs_f_bar_frame *gs_f = gs_frame(c, sizeof(*gs_f));
 
-	ret[0] = '\0';
+	gs_ret[0] = '\0';
 	if (unlikely(c->nesting >= GS_NESTING || !gs_stack_has_room())) {
 		gs_error(c, c->loc, c->nesting >= GS_NESTING ? "MAXNESTING exceeded" : "no stack is left for another recursive call: recurse less deep");
-		c->frame_top = mark;
+		c->frame_top = gs_mark;
 		return;
 	}
 	c->nesting++;
@@ -361,27 +361,27 @@ static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 l_n, char *ret)
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 11 "functions.stp"
-	if (l_n > 0) {
+	if (gs_l_n > 0) {
 		c->loc = 20;
-		gs_f_bar(c, l_n - 1, f->s2);
+		gs_f_bar(c, gs_l_n - 1, gs_f->s2);
 		if (unlikely(c->error)) {
 			gs_called_from(c, 20);
 			goto out;
 		}
-		if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, f->s2) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_f->s2) >> GS_COPY_WEIGHT)))
 			goto out;
-		if (unlikely(!gs_weigh(c, gs_str_append(f->s1, "x") >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, "x") >> GS_COPY_WEIGHT)))
 			goto out;
 	} else {
-		if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, "") >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, "") >> GS_COPY_WEIGHT)))
 			goto out;
 	}
-	if (unlikely(!gs_weigh(c, gs_str_copy(ret, f->s1) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, gs_f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 382 "gostap_main.c"
 out:
 	c->nesting--;
-	c->frame_top = mark;
+	c->frame_top = gs_mark;
 	return;
 }
 
@@ -395,9 +395,9 @@ struct probe_1_frame {
 
 static void probe_1(struct gs_ctx *c)
 {
-	s64 t1;
-	s64 t2;
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+	s64 gs_t1;
+	s64 gs_t2;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
 
 	c->actions = gs_actions();
 	c->loc = -1;
@@ -405,20 +405,20 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 #line 12 "functions.stp"
 	c->loc = 22;
-	t1 = gs_f_fact(c, 3);
+	gs_t1 = gs_f_fact(c, 3);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 22);
 		goto out;
 	}
-	gs_f_pick(c, t1, f->s1);
+	gs_f_pick(c, gs_t1, gs_f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 23);
 		goto out;
 	}
-	t2 = gs_f_sum(c, 1, 2);
+	gs_t2 = gs_f_sum(c, 1, 2);
 	gs_print_begin(c, 0, 2);
-	gs_print_str(c, f->s1);
-	gs_print_long(c, t2);
+	gs_print_str(c, gs_f->s1);
+	gs_print_long(c, gs_t2);
 	gs_print_end(c);
 #line 12 "functions.stp"
 	gs_f_note(c, "x");
@@ -427,9 +427,9 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	}
 #line 12 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_seen) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_seen) >> GS_COPY_WEIGHT)))
 		goto out;
-	gs_f_note(c, f->s1);
+	gs_f_note(c, gs_f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 26);
 		goto out;
@@ -454,8 +454,8 @@ struct probe_2_frame {
 
 static void probe_2(struct gs_ctx *c)
 {
-	struct probe_2_frame *f = gs_first_frame(c, struct probe_2_frame);
-	struct gs_g_noted__node *e1;
+	struct probe_2_frame *gs_f = gs_first_frame(c, struct probe_2_frame);
+	struct gs_g_noted__node *gs_e1;
 
 	c->actions = gs_actions();
 	c->loc = -1;
@@ -463,24 +463,24 @@ static void probe_2(struct gs_ctx *c)
 		goto out;
 #line 13 "functions.stp"
 	c->loc = 29;
-	gs_f_bar(c, 3, f->s1);
+	gs_f_bar(c, 3, gs_f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 29);
 		goto out;
 	}
 	gs_print_begin(c, 1, 1);
-	gs_print_str(c, f->s1);
+	gs_print_str(c, gs_f->s1);
 	gs_print_end(c);
 #line 13 "functions.stp"
-	e1 = gs_g_noted__get(c, 30, 1);
-	if (unlikely(!e1))
+	gs_e1 = gs_g_noted__get(c, 30, 1);
+	if (unlikely(!gs_e1))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(e1->v, "y") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_e1->v, "y") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 13 "functions.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_noted__value(1)) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_noted__value(1)) >> GS_COPY_WEIGHT)))
 		goto out;
-	gs_f_note(c, f->s1);
+	gs_f_note(c, gs_f->s1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 31);
 		goto out;

@@ -29,9 +29,9 @@ static s64 gs_g_g = 0;
 module_param_cb(g, &gs_param_s64, &gs_g_g, 0400);
 #pragma pop_macro("g")
 
-static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 l_x);
-static __maybe_unused s64 gs_f_f(struct gs_ctx *c, s64 l_x);
-static __maybe_unused s64 gs_f_c__2(struct gs_ctx *c, s64 l_x);
+static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 gs_l_x);
+static __maybe_unused s64 gs_f_f(struct gs_ctx *c, s64 gs_l_x);
+static __maybe_unused s64 gs_f_c__2(struct gs_ctx *c, s64 gs_l_x);
 static __maybe_unused s64 gs_f_c(struct gs_ctx *c, s64 gs_l_x);
 
 #ifndef __clang__
@@ -42,37 +42,37 @@ static __maybe_unused s64 gs_f_c(struct gs_ctx *c, s64 gs_l_x);
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 /* function f */
-static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 l_x)
+static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 gs_l_x)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 #line 5 "overloads.stp"
 	gs_g_g = 5;
 #line 5 "overloads.stp"
-	ret = l_x;
+	gs_ret = gs_l_x;
 #line 53 "gostap_main.c"
-	return ret;
+	return gs_ret;
 }
 
 /* function f */
-static __maybe_unused s64 gs_f_f(struct gs_ctx *c, s64 l_x)
+static __maybe_unused s64 gs_f_f(struct gs_ctx *c, s64 gs_l_x)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 #line 4 "overloads.stp"
-	ret = gs_f_f__2(c, l_x);
+	gs_ret = gs_f_f__2(c, gs_l_x);
 #line 63 "gostap_main.c"
-	return ret;
+	return gs_ret;
 }
 
 /* function c */
-static __maybe_unused s64 gs_f_c__2(struct gs_ctx *c, s64 l_x)
+static __maybe_unused s64 gs_f_c__2(struct gs_ctx *c, s64 gs_l_x)
 {
-	s64 ret = 0;
+	s64 gs_ret = 0;
 #line 7 "overloads.stp"
 	gs_g_g = 6;
 #line 7 "overloads.stp"
-	ret = l_x;
+	gs_ret = gs_l_x;
 #line 75 "gostap_main.c"
-	return ret;
+	return gs_ret;
 }
 
 /* function c */
@@ -118,30 +118,30 @@ out: __maybe_unused;
  */
 static void probe_1(struct gs_ctx *c)
 {
-	s64 t1;
-	s64 t2;
+	s64 gs_t1;
+	s64 gs_t2;
 
 	c->frame_top = 0;
 #line 8 "overloads.stp"
-	t1 = gs_g_g;
-	t2 = gs_f_f(c, 1);
+	gs_t1 = gs_g_g;
+	gs_t2 = gs_f_f(c, 1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 9);
 		goto out;
 	}
 	gs_print_begin(c, 0, 1);
-	gs_print_long(c, t1 + t2);
+	gs_print_long(c, gs_t1 + gs_t2);
 	gs_print_end(c);
 #line 8 "overloads.stp"
-	t1 = gs_g_g;
+	gs_t1 = gs_g_g;
 	c->loc = 11;
-	t2 = gs_f_c(c, 1);
+	gs_t2 = gs_f_c(c, 1);
 	if (unlikely(c->error)) {
 		gs_called_from(c, 11);
 		goto out;
 	}
 	gs_print_begin(c, 0, 1);
-	gs_print_long(c, t1 + t2);
+	gs_print_long(c, gs_t1 + gs_t2);
 	gs_print_end(c);
 #line 147 "gostap_main.c"
 out:

@@ -55,7 +55,7 @@ struct probe_1_frame {
 
 static void probe_1(struct gs_ctx *c)
 {
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
 
 #line 5 "print.stp"
 	gs_print_begin(c, 3, 1);
@@ -89,16 +89,16 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, gs_g_s);
 	gs_print_end(c);
 #line 8 "print.stp"
-	gs_read_memory(c, 3, f->s1, gs_g_n, gs_mem_len(1), false);
+	gs_read_memory(c, 3, gs_f->s1, gs_g_n, gs_mem_len(1), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 3, f->s2, gs_g_n, gs_mem_len(1), false);
+	gs_read_memory(c, 3, gs_f->s2, gs_g_n, gs_mem_len(1), false);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 2, 3);
 	gs_print_long(c, gs_g_n);
-	gs_print_mem(c, f->s1, gs_mem_len(1));
-	gs_print_mem(c, f->s2, gs_mem_len(1));
+	gs_print_mem(c, gs_f->s1, gs_mem_len(1));
+	gs_print_mem(c, gs_f->s2, gs_mem_len(1));
 	gs_print_end(c);
 #line 9 "print.stp"
 	gs_print_begin(c, 4, 3);

@@ -1,48 +1,48 @@
 struct probe_0_frame {
-	char l_s[GS_STRING_LEN];
+	char gs_l_s[GS_STRING_LEN];
 };
 
 static void probe_0(struct gs_ctx *c)
 {
-	s64 l_i = 0;
-	s64 t1;
-	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
-	struct g_n__node *e1;
-	struct gs_sorted order2 = { .map = &g_n, .compare = g_n__by_v, .desc = true };
-	u32 top3;
+	s64 gs_l_i = 0;
+	s64 gs_t1;
+	struct probe_0_frame *gs_f = gs_first_frame(c, struct probe_0_frame);
+	struct gs_g_n__node *gs_e1;
+	struct gs_sorted gs_order2 = { .map = &gs_g_n, .compare = gs_g_n__by_v, .desc = true };
+	u32 gs_top3;
 
 	c->actions = gs_actions();
-	f->l_s[0] = '\0';
+	gs_f->gs_l_s[0] = '\0';
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 1 "test.stp"
-	t1 = 0;
-	top3 = c->frame_top;
-	order2.heap = gs_frame(c, 8192);
-	order2.left = 0;
+	gs_t1 = 0;
+	gs_top3 = c->frame_top;
+	gs_order2.heap = gs_frame(c, 8192);
+	gs_order2.left = 0;
 	c->loc = 0;
-	if (unlikely(!gs_spend(c, gs_map_sort_actions(&g_n))))
+	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_n))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&g_n))))
+	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_n))))
 		goto out;
-	gs_map_for_each(e1, &g_n)
-		gs_sorted_add(&order2, &e1->n);
-	gs_sorted_make(&order2);
-	while ((e1 = gs_sorted_take(&order2))) {
+	gs_map_for_each(gs_e1, &gs_g_n)
+		gs_sorted_add(&gs_order2, &gs_e1->n);
+	gs_sorted_make(&gs_order2);
+	while ((gs_e1 = gs_sorted_take(&gs_order2))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		if (t1++ >= 3)
+		if (gs_t1++ >= 3)
 			break;
-		if (unlikely(!gs_weigh(c, gs_str_copy(f->l_s, e1->k1) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_s, gs_e1->k1) >> GS_COPY_WEIGHT)))
 			goto out;
 		c->loc = 0;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 1 "test.stp"
-		l_i++;
+		gs_l_i++;
 	}
-	c->frame_top = top3;
+	c->frame_top = gs_top3;
 #line 163 "gostap_main.c"
 out:
 	return;

@@ -218,17 +218,17 @@ static int gs_globals_init(void)
  */
 static void probe_1(struct gs_ctx *c)
 {
-	s64 t1;
-	s64 t2;
-	s64 t3;
-	s64 t4;
-	struct gs_g_t__node *e1;
-	struct gs_stat a2;
-	struct gs_stat a3;
-	struct gs_stat a4;
-	struct gs_stat a5;
-	struct gs_stat a6;
-	struct gs_stat a7;
+	s64 gs_t1;
+	s64 gs_t2;
+	s64 gs_t3;
+	s64 gs_t4;
+	struct gs_g_t__node *gs_e1;
+	struct gs_stat gs_a2;
+	struct gs_stat gs_a3;
+	struct gs_stat gs_a4;
+	struct gs_stat gs_a5;
+	struct gs_stat gs_a6;
+	struct gs_stat gs_a7;
 
 	c->actions = gs_actions();
 	if (!gs_write_trylock(&gs_g_t__lock)) {
@@ -245,50 +245,50 @@ static void probe_1(struct gs_ctx *c)
 #line 5 "statistics.stp"
 	gs_g_s__add(3);
 #line 6 "statistics.stp"
-	e1 = gs_g_t__get(c, 2, "x");
-	if (unlikely(!e1))
+	gs_e1 = gs_g_t__get(c, 2, "x");
+	if (unlikely(!gs_e1))
 		goto out;
-	gs_g_t__add(&e1->v, 4);
+	gs_g_t__add(&gs_e1->v, 4);
 #line 7 "statistics.stp"
 	gs_g_u__add(-1);
 #line 8 "statistics.stp"
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&a2);
+	gs_g_s__read(&gs_a2);
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&a3);
+	gs_g_s__read(&gs_a3);
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&a4);
-	t1 = gs_stat_min(c, 5, &a4);
+	gs_g_s__read(&gs_a4);
+	gs_t1 = gs_stat_min(c, 5, &gs_a4);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&a5);
-	t2 = gs_stat_max(c, 6, &a5);
+	gs_g_s__read(&gs_a5);
+	gs_t2 = gs_stat_max(c, 6, &gs_a5);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&a6);
-	t3 = gs_stat_avg(c, 7, &a6);
+	gs_g_s__read(&gs_a6);
+	gs_t3 = gs_stat_avg(c, 7, &gs_a6);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&a7);
-	t4 = gs_stat_variance(c, 8, &a7, 3);
+	gs_g_s__read(&gs_a7);
+	gs_t4 = gs_stat_variance(c, 8, &gs_a7, 3);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 0, 7);
-	gs_print_long(c, gs_stat_count(&a2));
-	gs_print_long(c, gs_stat_sum(&a3));
-	gs_print_long(c, t1);
-	gs_print_long(c, t2);
-	gs_print_long(c, t3);
-	gs_print_long(c, t4);
+	gs_print_long(c, gs_stat_count(&gs_a2));
+	gs_print_long(c, gs_stat_sum(&gs_a3));
+	gs_print_long(c, gs_t1);
+	gs_print_long(c, gs_t2);
+	gs_print_long(c, gs_t3);
+	gs_print_long(c, gs_t4);
 	gs_print_long(c, gs_stat_count(gs_g_t__stat("x")));
 	gs_print_end(c);
 #line 9 "statistics.stp"
@@ -303,11 +303,11 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, "x");
 	gs_print_end(c);
 #line 11 "statistics.stp"
-	t1 = gs_hist_at(c, 12, gs_g_u__hist(), 128, 2);
+	gs_t1 = gs_hist_at(c, 12, gs_g_u__hist(), 128, 2);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 1, 1);
-	gs_print_long(c, t1);
+	gs_print_long(c, gs_t1);
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	gs_g_u__clear();

@@ -122,21 +122,21 @@ static const struct gs_dfa gs_regex_2 = {
  * strings.stp:4: probe timer.s(1) {
  */
 struct probe_1_frame {
-	char l_c[GS_STRING_LEN];
+	char gs_l_c[GS_STRING_LEN];
 	char s1[GS_STRING_LEN];
 	char s2[GS_STRING_LEN];
 };
 
 static void probe_1(struct gs_ctx *c)
 {
-	s64 t1;
-	struct probe_1_frame *f = gs_first_frame(c, struct probe_1_frame);
-	struct gs_fmt out1;
-	struct gs_fmt out2;
-	struct gs_fmt out3;
+	s64 gs_t1;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
+	struct gs_fmt gs_out1;
+	struct gs_fmt gs_out2;
+	struct gs_fmt gs_out3;
 
 	c->actions = gs_actions();
-	f->l_c[0] = '\0';
+	gs_f->gs_l_c[0] = '\0';
 	if (!gs_write_trylock(&gs_g_a__lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -149,22 +149,22 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 6)))
 		goto out;
 #line 5 "strings.stp"
-	gs_fmt_open(&out1, f->s2);
-	gs_fmt_str(&out1, 0, 5, -1, gs_g_a);
-	gs_fmt_text(&out1, "|", 1);
-	gs_fmt_long(&out1, 'd', 0, -1, -1, 7);
-	gs_fmt_close(&out1);
-	if (unlikely(!gs_weigh(c, 7 + (gs_str_len(f->s2, GS_STRING_LEN) >> 2))))
+	gs_fmt_open(&gs_out1, gs_f->s2);
+	gs_fmt_str(&gs_out1, 0, 5, -1, gs_g_a);
+	gs_fmt_text(&gs_out1, "|", 1);
+	gs_fmt_long(&gs_out1, 'd', 0, -1, -1, 7);
+	gs_fmt_close(&gs_out1);
+	if (unlikely(!gs_weigh(c, 7 + (gs_str_len(gs_f->s2, GS_STRING_LEN) >> 2))))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, "-") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, "-") >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, gs_g_b) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, gs_g_b) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, f->s2) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, gs_f->s2) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_b, f->s1) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_b, gs_f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 6 "strings.stp"
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_a, gs_g_b) >> GS_COPY_WEIGHT)))
@@ -180,29 +180,29 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
 			goto out;
 		if (gs_str_compare(gs_g_a, gs_g_b) > 0) {
-			if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
+			if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
 				goto out;
 		} else {
-			gs_fmt_open(&out2, f->s1);
-			gs_fmt_str(&out2, 0, -1, -1, gs_g_b);
-			gs_fmt_long(&out2, 'd', 0, -1, -1, 1);
-			gs_fmt_close(&out2);
-			if (unlikely(!gs_weigh(c, 6 + (gs_str_len(f->s1, GS_STRING_LEN) >> 2))))
+			gs_fmt_open(&gs_out2, gs_f->s1);
+			gs_fmt_str(&gs_out2, 0, -1, -1, gs_g_b);
+			gs_fmt_long(&gs_out2, 'd', 0, -1, -1, 1);
+			gs_fmt_close(&gs_out2);
+			if (unlikely(!gs_weigh(c, 6 + (gs_str_len(gs_f->s1, GS_STRING_LEN) >> 2))))
 				goto out;
 		}
-		if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_a, f->s1) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_a, gs_f->s1) >> GS_COPY_WEIGHT)))
 			goto out;
 	}
 #line 8 "strings.stp"
 	if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> 3)))
 		goto out;
-	t1 = !!(gs_match(&gs_regex_1, gs_g_a));
-	if (t1) {
+	gs_t1 = !!(gs_match(&gs_regex_1, gs_g_a));
+	if (gs_t1) {
 		if (unlikely(!gs_weigh(c, gs_str_len(gs_g_b, GS_STRING_LEN) >> 3)))
 			goto out;
-		t1 = !!(!gs_match(&gs_regex_2, gs_g_b));
+		gs_t1 = !!(!gs_match(&gs_regex_2, gs_g_b));
 	}
-	if (t1) {
+	if (gs_t1) {
 		c->loc = 4;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -216,21 +216,21 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_a, gs_g_b) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->l_c, gs_g_a) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_c, gs_g_a) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 10 "strings.stp"
-	if (unlikely(!gs_weigh(c, gs_str_copy(f->s1, f->l_c) >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_f->gs_l_c) >> GS_COPY_WEIGHT)))
 		goto out;
-	if (unlikely(!gs_weigh(c, gs_str_append(f->s1, "1") >> GS_COPY_WEIGHT)))
+	if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, "1") >> GS_COPY_WEIGHT)))
 		goto out;
-	gs_fmt_open(&out3, f->s2);
-	gs_fmt_str(&out3, '-', 4, -1, f->l_c);
-	gs_fmt_close(&out3);
-	if (unlikely(!gs_weigh(c, 5 + (gs_str_len(f->s2, GS_STRING_LEN) >> 2))))
+	gs_fmt_open(&gs_out3, gs_f->s2);
+	gs_fmt_str(&gs_out3, '-', 4, -1, gs_f->gs_l_c);
+	gs_fmt_close(&gs_out3);
+	if (unlikely(!gs_weigh(c, 5 + (gs_str_len(gs_f->s2, GS_STRING_LEN) >> 2))))
 		goto out;
 	gs_print_begin(c, 2, 2);
-	gs_print_str(c, f->s1);
-	gs_print_str(c, f->s2);
+	gs_print_str(c, gs_f->s1);
+	gs_print_str(c, gs_f->s2);
 	gs_print_end(c);
 #line 236 "gostap_main.c"
 out:

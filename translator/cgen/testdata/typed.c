@@ -1,16 +1,16 @@
 struct file;
 struct probe_0_typed_frame {
-	char l_s[GS_STRING_LEN];
+	char gs_l_s[GS_STRING_LEN];
 };
 
 static __always_inline void probe_0_typed(struct gs_ctx *c, struct file *arg_file, unsigned long arg_count, void *arg_data)
 {
-	s64 l_i = 0;
-	struct probe_0_typed_frame *f = gs_first_frame(c, struct probe_0_typed_frame);
+	s64 gs_l_i = 0;
+	struct probe_0_typed_frame *gs_f = gs_first_frame(c, struct probe_0_typed_frame);
 
-	f->l_s[0] = '\0';
+	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	l_i = ((s64)(unsigned long)arg_file + (s64)arg_count) + ((s64)(unsigned long)arg_data + gs_reg(c->regs, 0));
+	gs_l_i = ((s64)(unsigned long)arg_file + (s64)arg_count) + ((s64)(unsigned long)arg_data + gs_reg(c->regs, 0));
 #line 51 "gostap_main.c"
 }
 

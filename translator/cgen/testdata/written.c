@@ -1,18 +1,18 @@
 struct probe_0_frame {
-	char l_s[GS_STRING_LEN];
+	char gs_l_s[GS_STRING_LEN];
 };
 
 static void probe_0(struct gs_ctx *c)
 {
-	s64 l_i = 0;
-	struct probe_0_frame *f = gs_first_frame(c, struct probe_0_frame);
+	s64 gs_l_i = 0;
+	struct probe_0_frame *gs_f = gs_first_frame(c, struct probe_0_frame);
 
-	f->l_s[0] = '\0';
+	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	l_i = gs_reg(c->regs, 4);
+	gs_l_i = gs_reg(c->regs, 4);
 #line 1 "test.stp"
 	gs_set_reg(c->regs, 4, 8, 7);
 #line 1 "test.stp"
-	l_i = gs_reg(c->regs, 4);
+	gs_l_i = gs_reg(c->regs, 4);
 #line 54 "gostap_main.c"
 }
