@@ -17,7 +17,7 @@ import (
 // never less. "" if there is none.
 func filterOf(e *tracemeta.Event) string {
 	f := filter{args: e.Args}
-	f.conditions(e.Code)
+	f.conditions(e.Code, true)
 	return strings.Join(f.parts, " && ")
 }
 
@@ -27,30 +27,27 @@ type filter struct {
 	parts []string
 }
 
-// conditions collects what must hold for the handler to do anything. It returns whether the statements
-// after n may be looked at too: n does nothing but end the handler if its condition holds.
-func (f *filter) conditions(n *tracemeta.Node) bool {
+// conditions collects what must hold for the handler to do anything; last says that nothing follows n in
+// the handler. It returns whether the statements after n may be looked at too: n does nothing but end the
+// handler if its condition holds.
+func (f *filter) conditions(n *tracemeta.Node, last bool) bool {
 	switch n.Op {
 	case tracemeta.Block:
 		for i, k := range n.Kids {
-			last := i == len(n.Kids)-1
-			if k.Op == tracemeta.If && last && len(k.Kids) == 2 && !ends(k.Kids[1]) {
-				if harmless(k.Kids[0]) {
-					f.require(k.Kids[0], false)
-				}
-				return false
-			}
-			if !f.conditions(k) {
+			if !f.conditions(k, last && i == len(n.Kids)-1) {
 				return false
 			}
 		}
 		return true
 	case tracemeta.If:
-		if len(n.Kids) != 2 || !ends(n.Kids[1]) || !harmless(n.Kids[0]) {
+		if len(n.Kids) != 2 || !harmless(n.Kids[0]) {
 			return false
 		}
-		f.require(n.Kids[0], true)
-		return true
+		leaves := ends(n.Kids[1])
+		if leaves || last {
+			f.require(n.Kids[0], leaves)
+		}
+		return leaves
 	}
 	return false
 }
@@ -147,7 +144,7 @@ func (f *filter) number(x *tracemeta.Node, op string, c int64, not bool) string 
 		op = opposite[op]
 	}
 	switch {
-	case x.Op == tracemeta.Env && x.Name == tracemeta.EnvTID:
+	case x.Op == tracemeta.Env && x.Name == tracemeta.EnvTID && exact("s32", op, c):
 		return "common_pid " + op + " " + strconv.FormatInt(c, 10)
 	case x.Op != tracemeta.Field || !exact(f.args[x.N].Type, op, c):
 		return ""
@@ -156,14 +153,17 @@ func (f *filter) number(x *tracemeta.Node, op string, c int64, not bool) string 
 }
 
 // exact reports whether comparing a field of a type with c in the kernel passes what the script's
-// comparison of 64-bit signed numbers does. Fields of 64 bits are unsigned in the kernel: as such, numbers
+// comparison of 64-bit signed numbers does. The kernel first converts c to the field's type
+// (kernel/trace/trace_events_filter.c). Fields of type u64 are unsigned in the kernel: as such, numbers
 // below 0 are larger than c, not smaller.
 func exact(kind, op string, c int64) bool {
+	bits, _ := strconv.Atoi(strings.TrimLeft(kind, "su"))
 	switch kind {
-	case "s8", "s16", "s32", "s64":
+	case "s64":
 		return c >= math.MinInt32 && c <= math.MaxInt32
+	case "s8", "s16", "s32":
+		return c >= -1<<(bits-1) && c < 1<<(bits-1)
 	case "u8", "u16", "u32":
-		bits, _ := strconv.Atoi(kind[1:])
 		return c >= 0 && c < 1<<bits
 	case "u64":
 		return c >= 0 && op != "<" && op != "<="

@@ -24,6 +24,10 @@ func TestFilters(t *testing.T) {
 		`{ println(1); if ($count == 7) println(2) }`:                                    ``,
 		`{ if ($count / cpu() == 7) next; if ($count == 5) next; println(1) }`:           ``,
 		`{ if ($file->f_flags == 7) println(1) }`:                                        ``,
+		`{ { if ($count == 7) println(1) } println(2) }`:                                 ``,
+		`{ { if ($count == 7) next } { if ($count == 9) println(1) } }`:                  `count != 7 && count == 9`,
+		`{ if ($count == 7) { if (tid() == 9) next } println(1) }`:                       ``,
+		`{ if (tid() == 4294967297) next; if (tid() > 4294967297) next; println(1) }`:    ``,
 		`{ if (execname() == "c*") println(1) }`:                                         ``,
 	} {
 		s, l := x.events(t, `probe kernel.function("vfs_read") `+handler, resolve.Options{})
