@@ -37,11 +37,7 @@ func (e *DefineError) Unwrap() error { return e.Err }
 
 // define adds one event to the group.
 func (d dir) define(e *tracemeta.Event, group string) error {
-	text := e.Definition(group)
-	err := sameBuild(e)
-	if err == nil {
-		err = write(d.path(e.DefinedIn()), text)
-	}
+	text, err := d.writeDefinition(e, group)
 	if err == nil {
 		return nil
 	}
@@ -49,7 +45,22 @@ func (d dir) define(e *tracemeta.Event, group string) error {
 	if errors.As(err, &errno) {
 		err = errno
 	}
-	return &DefineError{Definition: text, Err: err, Kernel: d.lastError(text)}
+	return &DefineError{Definition: e.Definition(group), Err: err, Kernel: d.lastError(text)}
+}
+
+// writeDefinition returns the definition that it wrote.
+func (d dir) writeDefinition(e *tracemeta.Event, group string) (string, error) {
+	checked := *e
+	if e.File != "" {
+		c, f, err := checkedProgram(e)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		checked = c
+	}
+	text := checked.Definition(group)
+	return text, write(d.path(e.DefinedIn()), text)
 }
 
 // lastError returns the kernel's message about a command, from error_log

@@ -89,7 +89,7 @@ func (s *session) account(before map[string]profile) error {
 		}
 	}
 	hits, read := uint64(0), uint64(0)
-	s.losses.missed = map[string]uint64{}
+	s.losses.missed, s.counted = map[string]uint64{}, before
 	for name, d := range s.decoders {
 		// uprobe_profile has no misses, and hits that a filter drops leave no record
 		if _, counted := before[name]; counted && (d.event == nil || d.event.Filter == "") {
@@ -209,10 +209,14 @@ func count(n uint64, what string) string {
 func (s *session) hitReport() string {
 	events := append([]tracemeta.Event(nil), s.script.Events...)
 	hits := func(e *tracemeta.Event) uint64 {
-		if d := s.decoders[e.Name]; d != nil {
+		switch d := s.decoders[e.Name]; {
+		case d == nil:
+			return 0
+		case e.Filter != "": // hits that it drops leave no record
+			return s.counted[e.Name].hits
+		default:
 			return d.hits
 		}
-		return 0
 	}
 	sort.SliceStable(events, func(i, j int) bool { return hits(&events[i]) > hits(&events[j]) })
 	text := "----- probe hit report: \n"

@@ -6,26 +6,36 @@ import (
 	"bytes"
 	"encoding/hex"
 	"fmt"
+	"os"
 
 	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// sameBuild returns an error if an event's program is another build than the one that the script was
-// translated for: its offset would be that of other code.
-func sameBuild(e *tracemeta.Event) error {
-	if e.BuildID == "" {
-		return nil
-	}
-	want, err := hex.DecodeString(e.BuildID)
-	if err != nil {
-		return err
-	}
+// checkedProgram opens the program of an event and compares its build-id with the one that the script
+// was translated for: in another build, the offset would be that of other code. It returns the event
+// with the path of the open file in /proc. The kernel then takes the file that was checked, even if the
+// program's owner puts another one, or a link to a system library, in its place meanwhile. The caller
+// closes the file after the event is defined.
+func checkedProgram(e *tracemeta.Event) (tracemeta.Event, *os.File, error) {
+	checked := *e
 	f, err := foreign.Open(e.File)
 	if err != nil {
+		return checked, nil, err
+	}
+	if err := sameBuild(f, e); err != nil {
+		f.Close()
+		return checked, nil, err
+	}
+	checked.File = fmt.Sprintf("/proc/self/fd/%d", f.Fd())
+	return checked, f, nil
+}
+
+func sameBuild(f *os.File, e *tracemeta.Event) error {
+	want, err := hex.DecodeString(e.BuildID)
+	if err != nil || len(want) == 0 {
 		return err
 	}
-	defer f.Close()
 	got := make([]byte, len(want))
 	if _, err := f.ReadAt(got, int64(e.BuildIDAt)); err != nil || !bytes.Equal(got, want) {
 		return fmt.Errorf("%s is another build than the one that the script was translated for (build-id %s): translate it again", e.File, e.BuildID)

@@ -28,7 +28,8 @@ type session struct {
 	rings   *rings
 	merge   merger
 	entries entries
-	held    subscriptions // nil: the script has no tracepoints
+	held    subscriptions      // nil: the script has no tracepoints
+	counted map[string]profile // the kernel's counters at the end
 	timers  timers
 	command *loader.Command
 

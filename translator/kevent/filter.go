@@ -5,6 +5,7 @@ package kevent
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,11 +16,20 @@ import (
 // evaluate in place of the conditions at the start of its handler: records that it rejects never reach
 // the runner. The runner evaluates the conditions again, so the filter may pass more than they do, but
 // never less. "" if there is none.
+//
+// Records that are larger than a page are lost, and that is noticed only by comparing the numbers of hits
+// and of records. So events with long texts have no filter, nor have those of programs, whose hits the
+// kernel counts without a lock.
 func filterOf(e *tracemeta.Event) string {
+	if e.File != "" || slices.ContainsFunc(e.Args, isLong) {
+		return ""
+	}
 	f := filter{args: e.Args}
 	f.conditions(e.Code, true)
 	return strings.Join(f.parts, " && ")
 }
+
+func isLong(a tracemeta.Arg) bool { return a.IsText() && a.Fetch != "$comm" }
 
 // filter collects the parts that must all hold.
 type filter struct {
