@@ -106,7 +106,7 @@ static int gs_notifier_switch(u8 chain, struct notifier_block *nb, bool on)
 	case GS_CHAIN_OOM:
 		return on ? register_oom_notifier(nb) : unregister_oom_notifier(nb);
 #endif
-#ifdef USES_GS_CHAIN_PM
+#if defined(USES_GS_CHAIN_PM) && defined(CONFIG_PM_SLEEP) /* else it registers nothing, and returns 0 */
 	case GS_CHAIN_PM:
 		return on ? register_pm_notifier(nb) : unregister_pm_notifier(nb);
 #endif
