@@ -150,6 +150,23 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// TestMostRun checks that on each kernel at least 190 scripts ran, by themselves or with a stand-in for a
+// program, or fail because the kernel has changed.
+func TestMostRun(t *testing.T) {
+	fine := regexp.MustCompile(`^(program|kernel|build, kernel): `)
+	count := map[string]int{}
+	for _, r := range readResults(t) {
+		if r.ran == fullTime || fine.MatchString(r.note) {
+			count[r.series]++
+		}
+	}
+	for _, series := range []string{"6.1", "6.12"} {
+		if count[series] < 190 {
+			t.Errorf("on %s, %d scripts", series, count[series])
+		}
+	}
+}
+
 func (r row) silent() bool { return strings.HasSuffix(r.end, "prints nothing") }
 
 // wellEnded reports whether a run ended with status 0 and no message, with lost output, or as said.txt says.
