@@ -5,6 +5,7 @@ package tracemeta
 import (
 	"fmt"
 	"regexp"
+	"slices"
 )
 
 // Limits on what a file may ask of its runner.
@@ -58,6 +59,10 @@ func IsProgramPath(path string) bool { return programPath.MatchString(path) }
 // filterText matches the characters of a filter, which is one line.
 var filterText = regexp.MustCompile(`^[A-Za-z0-9_ ()=<>!&|"./:+-]*$`)
 
+// inRegister matches a FETCHARG that reads no memory. Events of programs can have no other: a long text
+// exceeds the page in which the kernel prepares their records.
+var inRegister = regexp.MustCompile(`^(%[a-z0-9]+|\$comm|\$retval)$`)
+
 var buildID = regexp.MustCompile(`^([0-9a-f]{2}){0,64}$`)
 
 // argument matches the characters of a FETCHARG. It excludes blanks, which would begin
@@ -80,6 +85,8 @@ func (s *Script) checkEvent(i int) error {
 		return fmt.Errorf("bad place %q", e.Place)
 	case e.File != "" && !IsProgramPath(e.File):
 		return fmt.Errorf("bad path %q", e.File)
+	case e.File != "" && slices.ContainsFunc(e.Args, func(a Arg) bool { return !inRegister.MatchString(a.Fetch) }):
+		return fmt.Errorf("an event of a program that reads memory")
 	case !buildID.MatchString(e.BuildID):
 		return fmt.Errorf("bad build-id %q", e.BuildID)
 	case e.Tracepoint != "" && !word.MatchString(e.Tracepoint):

@@ -60,7 +60,7 @@ func twins(work, inject, marks string) []harness.Case {
 			probe kernel.syscall("64:openat").return { ` + mine + `printf("%d %d %d\n", $return >= 0, $flags, @entry($int1)) }
 			probe kernel.trace("sys_exit_close"), kernel.trace("sys_enter_close") { ` + mine + `println(pp(), " ", $fd >= 0, " ", $$name) }
 			probe kernel.syscall("64:execve").return { ` + mine + `println($ret) }`},
-		{Name: "program", Command: file, Script: `probe process("` + work + `").function("file").call { printf("%s %s %d\n", ppfunc(), user_string(pointer_arg(1)), pid() == target()) }
+		{Name: "program", Command: file, Script: `probe process("` + work + `").function("file").call { printf("%s %d %d\n", ppfunc(), pointer_arg(1) != 0, pid() == target()) }
 			probe process("` + work + `").function("file").return { printf("%d %s\n", $return, pn()) }
 			probe process("` + work + `").statement("file@*:+1") { println(execname()) }`},
 		// the program computes what "seen" has only while its semaphore is not 0

@@ -18,8 +18,8 @@ import (
 // never less. "" if there is none.
 //
 // Records that are larger than a page are lost, and that is noticed only by comparing the numbers of hits
-// and of records. So events with long texts have no filter, nor have those of programs, whose hits the
-// kernel counts without a lock.
+// and of records. So events with long texts have no filter. Nor have those of programs: the runner does not
+// read how often these were hit, which -t shows.
 func filterOf(e *tracemeta.Event) string {
 	if e.File != "" || slices.ContainsFunc(e.Args, isLong) {
 		return ""

@@ -61,9 +61,25 @@ func (l *lowering) registerValue(at plan.Expr, r *plan.Reg, bits int, signed boo
 	return &tracemeta.Node{Op: tracemeta.Field, N: l.argument(at, fetch, tracemeta.NumberType(bits/8, signed))}
 }
 
+// refusesMemory rejects reads of memory in events of programs. The kernel prepares their records in a
+// buffer of one page. A long text in the program's memory exceeds it: the kernel warns, which halts a
+// machine with panic_on_warn, and kernels before 6.12 wrote behind the buffer (373b9338c972, "uprobe:
+// avoid out-of-bounds memory access of fetching args"). Numbers of the kernel's memory can't be read there
+// at all (Documentation/trace/uprobetracer.rst).
+func (l *lowering) refusesMemory(at plan.Expr) bool {
+	if l.event == nil || l.event.File == "" {
+		return false
+	}
+	l.refuse(at, diag.EventFetch, withModule, "an event of a program can have only values in registers: a long text from memory would exceed the page that the kernel keeps for its record")
+	return true
+}
+
 // read lowers a number in memory. Reads of a process's memory are rejected: they can fault at any
 // time, and the record would then contain old data of the buffer without saying so.
 func (l *lowering) read(at, addr plan.Expr, kind string, user bool) *tracemeta.Node {
+	if l.refusesMemory(at) {
+		return number(0)
+	}
 	if user {
 		l.refuse(at, diag.EventFetch, "a string can be read with user_string(); "+withModule,
 			"reading a number from a process's memory can fail, and a kprobe event does not report that")
@@ -80,6 +96,9 @@ func (l *lowering) read(at, addr plan.Expr, kind string, user bool) *tracemeta.N
 
 // readString lowers text in memory.
 func (l *lowering) readString(at, addr plan.Expr, user bool, limit int64) *tracemeta.Node {
+	if l.refusesMemory(at) {
+		return text("")
+	}
 	fetch, ok := l.memory(addr, false, 0)
 	if l.event == nil || !ok {
 		l.refuseAddress(at, addr)
