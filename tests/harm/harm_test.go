@@ -78,7 +78,7 @@ var scripts = map[string]harness.Script{
 	"stepped": {Text: `global n probe process("PROGRAMS/step").insn { n++ } probe end { println("ended") }
 		probe process("PROGRAMS/step").begin, process("PROGRAMS/step").end, process("PROGRAMS/step").syscall, process("PROGRAMS/step").function("step"), process("PROGRAMS/step").function("step").return { n++ }
 		probe perf.sw.cpu_clock.process.sample(1000000)?, process.data(0x400000).rw? { n++ }`, Options: []string{"-w"}},
-	"starter": {Text: `probe timer.ms(2) { system("exec sleep 60") }`},
+	"starter": {Text: `global n probe timer.ms(2) { n++; system("exec sleep 60") } probe procfs("asked").read { $value = n > 1000 ? "enough" : "" }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
@@ -145,7 +145,7 @@ var attacks = []attack{
 	{"commands of a session that another process reads", `/init run -F command.ko 2>&1; /init attach -T 1 gs_command 2>&1; /init run -F command.ko 2>&1; /init attach --run-commands -T 1 gs_command 2>&1; ` + left,
 		[]string{"asked\n", "echo ran by .*was not run: to run the script.s commands, use gostap attach --run-commands", "asked\n", "ran by [0-9]+\n", "left 0\n"}, ""},
 	// 100 commands run at once; the others wait
-	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; sleep 5; sleeping; kill $p; wait $p; ` + left,
+	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; await grep -q enough /proc/systemtap/*/asked; sleeping; kill $p; wait $p; ` + left,
 		[]string{"^(99|10[0-9])\n", "WARNING: [0-9]+ commands of system.. not run: too many were waiting", "left 0\n"}, ""},
 	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
 	// the first array is allocated, the second one can't be; the kernel frees the memory of
