@@ -113,7 +113,7 @@ func once(ctx context.Context, o options, loaded bool) (*results, error) {
 	defer w.close()
 	r := w.runAll(ctx, o)
 	if len(o.only) == 0 {
-		r.limit(loaded)
+		r.limit()
 	}
 	r.print(os.Stdout)
 	if o.table != "" {

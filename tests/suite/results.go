@@ -59,12 +59,14 @@ type results struct {
 	wall     time.Duration
 	cpu      time.Duration
 	before   time.Duration // processor time of children in earlier runs
+	busy     time.Duration // busyTime() at the start
+	others   time.Duration // processor time of other programs than the tests during the run
 	gauge    gauge         // how fast the machine was
 	progress io.Writer
 }
 
 func newResults() *results {
-	return &results{list: map[string]*result{}, seconds: map[string]float64{}, spent: map[string]map[string]int{}, before: processorTime(), progress: os.Stdout}
+	return &results{list: map[string]*result{}, seconds: map[string]float64{}, spent: map[string]map[string]int{}, before: processorTime(), busy: busyTime(), progress: os.Stdout}
 }
 
 // one returns the result with this name; it creates the result if there is none.
@@ -123,6 +125,7 @@ func within(name, outer string) bool {
 // an amount, "PACKAGE cpu MILLISECONDS".
 func (r *results) finish(wall time.Duration, stats string) {
 	r.wall, r.cpu = wall, processorTime()-r.before
+	r.others = max(busyTime()-r.busy-r.cpu, 0)
 	text, err := os.ReadFile(stats)
 	if err != nil {
 		return // nothing was booted or built
@@ -174,8 +177,8 @@ func (r *results) print(w io.Writer) {
 		fmt.Fprintf(w, "%-7s %s\n", c.status, c.name())
 	}
 	boots, modules := r.built("")
-	fmt.Fprintf(w, "\n%d cases, %.0f s of wall clock, %.0f s of CPU, %d boots, %d modules, %v for a compile of the gauge\n",
-		r.cases(), r.wall.Seconds(), r.cpu.Seconds(), boots, modules, r.gauge.mean().Round(time.Millisecond))
+	fmt.Fprintf(w, "\n%d cases, %.0f s of wall clock, %.0f s of CPU, %.0f s of CPU by other programs, %d boots, %d modules, %v for a compile of the gauge\n",
+		r.cases(), r.wall.Seconds(), r.cpu.Seconds(), r.others.Seconds(), boots, modules, r.gauge.mean().Round(time.Millisecond))
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.cases()-len(bad), len(bad))
 }
 

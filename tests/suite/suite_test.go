@@ -252,7 +252,7 @@ func TestLimit(t *testing.T) {
 		r.spend("vm", "boot", c.boots)
 		r.spend("harm", "module", c.modules)
 		r.spend("matrix", "module", c.matrix)
-		r.limit(false)
+		r.limit()
 		if got := r.list["boots and modules"].status; got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
