@@ -48,7 +48,7 @@ func buildIndex(dirs []string, k kernel.Kernel) (*index, diag.List) {
 		diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "the built-in library is damaged: %v", err)
 	} else {
 		for _, e := range l.entries {
-			x.add(l.read, e, "tapset/", source.Tapset)
+			x.add(l.read, l.current(e), "tapset/", source.Tapset)
 		}
 	}
 	for _, d := range dirs {
@@ -118,6 +118,10 @@ func scanFile(f fs.FS, p string) (entry, error) {
 	if err != nil {
 		return entry{}, err
 	}
+	return indexFile(p, text)
+}
+
+func indexFile(p string, text []byte) (entry, error) {
 	x, err := grammar.Index(source.NewFile(p, text, source.Tapset))
 	if err != nil {
 		return entry{}, err

@@ -64,8 +64,21 @@ func (l *library) place(data []byte) error {
 	return nil
 }
 
+// current returns the index entry of a file that a test may have replaced.
+func (l *library) current(e entry) entry {
+	if text, ok := replaced(e.Path); ok {
+		if found, err := indexFile(e.Path, text); err == nil {
+			return found
+		}
+	}
+	return e
+}
+
 // read returns the text of a file.
 func (l *library) read(path string) ([]byte, error) {
+	if text, ok := replaced(path); ok {
+		return text, nil
+	}
 	text, err := l.unpack.DecodeAll(l.at[path], nil)
 	if err != nil {
 		return nil, fmt.Errorf("the built-in library is damaged at %s: %w", path, err)

@@ -6,7 +6,6 @@ package peers
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,7 +26,7 @@ const recordedOn = "6.1."
 
 // TestPeers runs each group's script and compares its output with SystemTap's.
 func TestPeers(t *testing.T) {
-	rules, err := readDifferences("testdata/differences.txt")
+	rules, err := ReadDifferences("testdata/differences.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,14 +39,14 @@ func TestPeers(t *testing.T) {
 	t.Fatalf("no kernel %s* is installed: run make setup", recordedOn)
 }
 
-func comparePeers(t *testing.T, release string, rules []*difference) {
+func comparePeers(t *testing.T, release string, rules []*Difference) {
 	groups := chosen(t)
 	have := functions(t)
 	var cases []harness.Case
 	for i := range groups {
 		groups[i].Calls = known(t, groups[i].Calls, have)
 		cases = append(cases, harness.Case{Name: groups[i].Name, File: script(t, groups[i]),
-			Options: []string{"-g", "-w", "-s", "64", "-DMAXACTION=100000000", "-DSTP_NO_OVERLOAD"}})
+			Options: GroupOptions()})
 	}
 	out := harness.Run(t, guest.Config{Release: release}, cases)
 	for i, g := range groups {
@@ -106,7 +105,7 @@ func known(t *testing.T, calls []Call, have map[string]bool) (out []Call) {
 	return out
 }
 
-func compareGroup(t *testing.T, g Group, o harness.Outcome, rules []*difference) {
+func compareGroup(t *testing.T, g Group, o harness.Outcome, rules []*Difference) {
 	if o.Err != nil {
 		t.Fatal(o.Err)
 	}
@@ -121,18 +120,8 @@ func compareGroup(t *testing.T, g Group, o harness.Outcome, rules []*difference)
 	}
 	got := ParseOutput(o.Stdout)
 	for _, c := range g.Calls {
-		if d := differing(c, want[c.Signature()], got[c.Signature()], rules); len(d) > 0 {
+		if d := Differing(c, want[c.Signature()], got[c.Signature()], rules); len(d) > 0 {
 			t.Errorf("%s: %d of %d differ:\n%s", c.Signature(), len(d), len(want[c.Signature()]), strings.Join(d[:min(len(d), 5)], "\n"))
 		}
 	}
-}
-
-// differing describes the calls of one function that had another result.
-func differing(c Call, want, got map[string]string, rules []*difference) (out []string) {
-	for _, args := range sortedKeys(want) {
-		if w, g := want[args], got[args]; w != g && !excused(rules, c.Name, w, g) {
-			out = append(out, fmt.Sprintf("%s%s\n  SystemTap %s\n  gostap    %s", c.Name, "("+args+")", w, g))
-		}
-	}
-	return out
 }

@@ -107,3 +107,8 @@ func (c Call) one(b *strings.Builder) {
 	}
 	fmt.Fprintf(b, "\ttry { println(%s, \" = \", %s) } catch (e) { println(%s, \" ! \", e) }\n", key, call, key)
 }
+
+// GroupOptions returns the options for a group's script.
+func GroupOptions() []string {
+	return []string{"-g", "-w", "-s", "64", "-DMAXACTION=100000000", "-DSTP_NO_OVERLOAD"}
+}

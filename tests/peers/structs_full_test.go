@@ -5,12 +5,7 @@
 package peers
 
 import (
-	"compress/gzip"
-	"io"
-	"os"
 	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -29,44 +24,19 @@ func TestStructs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := recordedStructs(t)
+	want, err := RecordedStructs("testdata/structs.txt.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, []harness.Case{{
-			Name: "structs", File: script, Command: program,
-			Options: []string{"-g", "-w", "-s", "16", "-DMAXACTION=100000", "-DSTP_NO_OVERLOAD"},
+			Name: "structs", File: script, Command: program, Options: StructsOptions(),
 		}})[0]
 		if out.Err != nil || out.Status != 0 {
 			t.Fatalf("status %d, %v\n%s", out.Status, out.Err, out.Stderr)
 		}
-		if d := cmp.Diff(want, comparable(out.Stdout)); d != "" {
+		if d := cmp.Diff(want, Structs(out.Stdout)); d != "" {
 			t.Errorf("(-SystemTap +gostap):\n%s", d)
 		}
 	})
-}
-
-func recordedStructs(t *testing.T) []string {
-	f, err := os.Open("testdata/structs.txt.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return comparable(string(text))
-}
-
-// inProgram matches an address that the linker chose.
-var inProgram = regexp.MustCompile(`\b(0x)?40[0-9a-f]{4}\b`)
-
-// comparable returns the lines without carriage returns: the recording was made through a console,
-// which adds them to line ends.
-func comparable(text string) []string {
-	text = inProgram.ReplaceAllString(strings.ReplaceAll(text, "\r", ""), "PROGRAM")
-	return strings.Split(strings.TrimSpace(text), "\n")
 }

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
@@ -56,44 +57,53 @@ func runAliases(t *testing.T, release string, tables []aliasTable) {
 }
 
 func (a *aliasTable) compare(t *testing.T, o harness.Outcome) {
+	if o.Stderr != "" {
+		t.Logf("standard error:\n%s", o.Stderr)
+	}
+	for _, d := range a.differs(o) {
+		t.Error(d)
+	}
+}
+
+// differs returns how the outcome differs from what the rows say.
+func (a *aliasTable) differs(o harness.Outcome) (out []string) {
 	if o.Err != nil {
-		t.Fatal(o.Err)
+		return []string{o.Err.Error()}
 	}
 	if o.Status != 0 {
-		t.Errorf("status %d", o.Status)
-	}
-	if o.Status != 0 || o.Stderr != "" {
-		t.Logf("standard error:\n%s", o.Stderr)
+		out = append(out, fmt.Sprintf("status %d", o.Status))
 	}
 	hit := hits(o.Stdout)
 	silent := 0
 	for i := range a.rows {
-		a.rows[i].compare(t, hit[i])
+		out = append(out, a.rows[i].differs(hit[i])...)
 		if a.rows[i].silent != "" && hit[i] == nil {
 			silent++
 		}
 	}
 	if told := a.heading["told"]; told != "" && strings.Count(o.Stderr, told) != silent {
-		t.Errorf("%d warnings of %q for %d silent rows", strings.Count(o.Stderr, told), told, silent)
+		out = append(out, fmt.Sprintf("%d warnings of %q for %d silent rows", strings.Count(o.Stderr, told), told, silent))
 	}
+	return out
 }
 
-// compare checks the values of a hit; nil means that there was none.
-func (r *aliasRow) compare(t *testing.T, got []string) {
+// differs compares the values of a hit with the row; nil means that there was none. A silent row may
+// be hit.
+func (r *aliasRow) differs(got []string) (out []string) {
 	switch {
 	case got == nil && r.fires():
-		t.Errorf("%s did not fire where %q", r.alias, r.cond)
-	case got != nil && !r.fires():
-		t.Logf("%s fired: %q", r.alias, got)
-	case got != nil && len(got) != len(r.vars):
-		t.Errorf("%s: %d values for %d variables: %q", r.alias, len(got), len(r.vars), got)
-	case got != nil:
-		for i, v := range r.vars {
-			if !regexp.MustCompile(`^(?:` + v.want + `)$`).MatchString(got[i]) {
-				t.Errorf("%s: %s is %q, want %s", r.alias, v.name, got[i], v.want)
-			}
+		return []string{fmt.Sprintf("%s did not fire where %q", r.alias, r.cond)}
+	case got == nil || !r.fires():
+		return nil
+	case len(got) != len(r.vars):
+		return []string{fmt.Sprintf("%s: %d values for %d variables: %q", r.alias, len(got), len(r.vars), got)}
+	}
+	for i, v := range r.vars {
+		if !regexp.MustCompile(`^(?:` + v.want + `)$`).MatchString(got[i]) {
+			out = append(out, fmt.Sprintf("%s: %s is %q, want %s", r.alias, v.name, got[i], v.want))
 		}
 	}
+	return out
 }
 
 // TestAliasVariables checks that gostap -L lists for each alias the variables in the specification,
