@@ -118,6 +118,7 @@ var imports = map[string][]string{
 	"tests/syscalls":          {},
 	"tests/tapset":            {},
 	"tests/vm":                {},
+	"tests/wronglib":          {"kbuild/guest", "tests/harness"},
 	"translator":              {"dwarfsym", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "tapset", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve", "translator/target"},
 	"translator/carry":        {"dwarfsym", "dwarfsym/cfi", "dwarfsym/elfmap", "dwarfsym/image", "grammar/diag", "grammar/source", "kbuild/symtab", "translator/plan"},
 	"translator/cgen":         {"grammar/diag", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "translator/cgen/regex", "translator/plan"},

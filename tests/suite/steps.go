@@ -89,7 +89,7 @@ func (w *workplace) runAll(ctx context.Context, o options) *results {
 // constants. The generated parser has unreachable code.
 func (w *workplace) lint(ctx context.Context) {
 	w.step(ctx, "gofmt", "sh", "-c", `list=$(gofmt -l $(git ls-files '*.go')) && [ -z "$list" ] || { echo "$list"; exit 1; }`)
-	w.step(ctx, "vet", "go", "vet", "-unreachable=false", "-tags", "full,bench,debugkernel,translated", "./...")
+	w.step(ctx, "vet", "go", "vet", "-unreachable=false", "-tags", "full,bench,debugkernel,translated,wronglib", "./...")
 }
 
 // staticcheck builds the tool and runs it, with the tag full because some code is used by
