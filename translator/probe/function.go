@@ -5,13 +5,11 @@ package probe
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -81,99 +79,6 @@ func (function) forms() []string {
 		}
 	}
 	return out
-}
-
-// point is a parsed probe point of this family.
-type point struct {
-	root      *ast.Component
-	program   *program       // nil for the kernel and its modules
-	what      *ast.Component // function or statement
-	query     query.Query
-	suffix    string // as in pp(): ".call", ".return.maxactive(5)"
-	maxActive int
-}
-
-func parsePoint(c []*ast.Component) (point, diag.List) {
-	p := point{root: c[0], query: query.Query{Module: "kernel"}}
-	if m, ok := text(c[0]); ok {
-		p.query.Module = m
-	}
-	l := p.read(c[1:])
-	return p, l
-}
-
-// read parses function() or statement() and the components after it.
-func (p *point) read(c []*ast.Component) diag.List {
-	p.what = c[0]
-	p.query.Statement = c[0].Name == "statement"
-	if s, ok := text(c[0]); ok {
-		if !parsePattern(s, &p.query) {
-			return one(diag.BadPattern, c[0], `write "function@file.c:line"; the file and the line may be left out`,
-				"cannot read the pattern %q", s)
-		}
-	} else {
-		n, _ := number(c[0])
-		p.query.HasAddr, p.query.Addr = true, uint64(n)
-	}
-	for _, s := range c[1:] {
-		if l := p.ending(s); l.HasErrors() {
-			return l
-		}
-	}
-	return nil
-}
-
-// maxDepth bounds callees(N), because the handler walks N frames of the stack.
-const maxDepth = 16
-
-// maxOffset bounds offset(N): insn.Decode reads no larger functions.
-const maxOffset = 1<<20 - 1
-
-// ending parses a component after function() or statement().
-func (p *point) ending(c *ast.Component) diag.List {
-	n, _ := number(c)
-	s, _ := text(c)
-	switch c.Name {
-	case "nearest":
-		p.query.Nearest = true
-	case "post":
-		p.query.Post = true
-	case "maxactive":
-		if n < 0 || n > 65535 {
-			return one(diag.BadMaxActive, c, "0 stands for the usual number", "maxactive value out of range [0,65535]")
-		}
-		p.maxActive = int(n)
-	case "offset":
-		if n < 0 || n > maxOffset {
-			return one(diag.BadPattern, c, fmt.Sprintf("give 0 to %#x", maxOffset), "the offset %d is out of range", n)
-		}
-		p.query.Want, p.query.HasOffset, p.query.Offset = query.Call, true, uint64(n)
-		p.suffix += fmt.Sprintf(".offset(%#x)", n)
-		return nil
-	case "label":
-		if p.query.Label = s; s == "" {
-			return one(diag.BadPattern, c, `"*" matches every label`, "the label is empty")
-		}
-		return nil // the place's own is part of its name
-	case "callee":
-		if p.query.Callee = s; s == "" {
-			return one(diag.BadPattern, c, `"*" matches every function`, "the function name is empty")
-		}
-		return nil
-	case "callees":
-		p.query.Callee, p.query.Depth = "*", 1
-		if c.Arg != nil {
-			p.query.Depth = int(min(n, maxDepth+1))
-		}
-		if p.query.Depth < 1 || p.query.Depth > maxDepth {
-			return one(diag.BadPattern, c, "give 1 to "+strconv.Itoa(maxDepth), "the depth %d is out of range", n)
-		}
-		return nil
-	default:
-		p.query.Want = suffixes[c.Name]
-	}
-	p.suffix += "." + spelled(c)
-	return nil
 }
 
 func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Derived, diag.List) {
@@ -341,88 +246,4 @@ func where(pl *query.Place) string {
 		return name
 	}
 	return name + "@" + pl.File + ":" + strconv.Itoa(pl.Line)
-}
-
-// placesError turns dwarfsym's typed errors into diagnostics.
-func placesError(p point, err error) diag.List {
-	var none *query.NoMatchError
-	var mid *places.MidInstructionError
-	if errors.As(err, &mid) {
-		return one(diag.CannotProbe, p.what, "give the address of an instruction: "+mid.Neighbours(), "%v", err)
-	}
-	if errors.As(err, &none) {
-		hint := placeHint(p, none)
-		if none.What == "module" {
-			return one(diag.NoSuchFunction, p.root, hint, "no match: there is no module %s", none.Pattern)
-		}
-		if none.What == "line" {
-			return one(diag.NoSuchFunction, p.what, "", "no line records for %s", noRecord(none))
-		}
-		l := one(diag.NoSuchFunction, p.what, hint, "no match: %s has no %s %s", p.query.Module, none.What, none.Pattern)
-		if w := none.Without; w != nil {
-			l[0].Notes = append(l[0].Notes, diag.Note{Message: w.Text() + ": only the functions of its symbol table are known"})
-			l[0].Hint = cmp.Or(hint, w.Advice())
-		}
-		return l
-	}
-	if errors.As(err, new(*places.TooManyError)) {
-		return one(diag.BadPattern, p.what, "use a more specific function name or a smaller depth", "%v", err)
-	}
-	return symbolsError(p.root, err)
-}
-
-// placeHint says what to write instead of a place that does not exist.
-func placeHint(p point, none *query.NoMatchError) string {
-	if name, off, ok := strings.Cut(p.query.Func, "+"); ok && !p.query.HasAddr {
-		if n, err := strconv.ParseUint(off, 0, 32); err == nil {
-			return fmt.Sprintf("write function(%q).offset(%d) for the instruction there", name, n)
-		}
-	}
-	call, old := oldSyscall(none.Pattern)
-	switch {
-	case old && none.What == "function":
-		return "system calls are probed by names of their own: syscall." + call
-	case none.What == "module" && none.BuiltIn:
-		return none.Pattern + " is built into this kernel, not a module: write kernel.function(\"NAME\")"
-	case none.What == "statement" && len(none.Similar) > 0:
-		return "the statement that it belongs to begins at " + none.Similar[0] + "; with -g, any instruction can be probed"
-	case len(none.Similar) > 0:
-		return "similar: " + strings.Join(none.Similar, ", ")
-	case none.What == "callee":
-		return "debug information lists a function's calls only if the code was compiled with optimization (-Og or higher)"
-	}
-	return ""
-}
-
-// oldSyscall returns the system call of a function name that kernels before 4.17 had: "open" for
-// "sys_open" and "SyS_open".
-func oldSyscall(function string) (string, bool) {
-	name, ok := strings.CutPrefix(strings.ToLower(function), "sys_")
-	return name, ok && name != "" && !strings.ContainsAny(name, "*?[@")
-}
-
-// noRecord names the line that has no code, and the nearest lines that have some.
-func noRecord(e *query.NoMatchError) string {
-	_, at, _ := strings.Cut(e.Pattern, "@")
-	if len(e.Similar) == 0 {
-		return at
-	}
-	near := make([]string, len(e.Similar))
-	for i, s := range e.Similar {
-		near[i] = s[strings.LastIndexByte(s, ':'):]
-	}
-	return at + " (try " + strings.Join(near, " or ") + ")"
-}
-
-// symbolsError reports errors that any query to dwarfsym can return.
-func symbolsError(c *ast.Component, err error) diag.List {
-	var missing *query.NoDebugInfoError
-	if !errors.As(err, &missing) {
-		return one(diag.SymbolsFailed, c, "", "reading symbols failed: %v", err)
-	}
-	l := one(diag.NoDebugInfo, c, missing.Advice(), "%s", missing.Text())
-	for _, n := range missing.Notes() {
-		l[0].Notes = append(l[0].Notes, diag.Note{Message: n})
-	}
-	return l
 }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// bits extracts a bit-field from a value.
+func (f *fn) bits(e *plan.Bits) string {
+	x := f.long(e.X)
+	name := "gs_bits"
+	if e.Signed {
+		name = "gs_bits_signed"
+	}
+	return fmt.Sprintf("%s(%s, %d, %d)", name, x, e.BitOffset, e.BitSize)
+}
+
+func (f *fn) deref(e *plan.Deref) string {
+	a := f.long(e.Addr)
+	t := f.newLong()
+	f.w.linef("%s = gs_%s(c, %d, %s, %d);", t, derefName("read", e.User), f.g.locs.access(&e.P), a, e.Size)
+	f.check()
+	if e.Signed && e.Size < 8 {
+		return fmt.Sprintf("(s64)(s%d)%s", e.Size*8, t)
+	}
+	return t
+}
+
+func derefName(verb string, user bool) string {
+	if user {
+		return verb + "_user"
+	}
+	return verb + "_kernel"
+}
+
+func (f *fn) store(e *plan.Store) string {
+	v := f.list([]plan.Expr{e.Addr, e.X})
+	x := f.hold(v[1])
+	name := "gs_" + derefName("write", e.User)
+	if e.BitSize > 0 {
+		f.w.linef("%s_bits(c, %d, %s, %s, %d, %d, %d);", name, f.g.locs.access(&e.P), v[0], x, e.Size, e.BitOffset, e.BitSize)
+	} else {
+		f.w.linef("%s(c, %d, %s, %s, %d);", name, f.g.locs.access(&e.P), v[0], x, e.Size)
+	}
+	f.check()
+	return x
+}
+
+func regsOf(user bool) string {
+	if user {
+		return "c->uregs"
+	}
+	return "c->regs"
+}
+
+func (f *fn) relocation(e *plan.Reloc) string {
+	if e.User && e.Module != "" {
+		t := f.newLong()
+		f.w.linef("%s = gs_user_file_at(c, %d, &gs_user_files[%d], 0x%xULL);", t, f.loc(&e.P), slices.Index(f.g.p.Files, e.Module), e.Offset)
+		f.check()
+		return t
+	}
+	if e.User {
+		return fmt.Sprintf("(s64)(c->user_base + 0x%xULL)", e.Offset)
+	}
+	if e.Module == "" {
+		return fmt.Sprintf("(s64)gs_reloc(0x%xULL)", e.Offset)
+	}
+	for i := range f.g.p.Sections {
+		if s := &f.g.p.Sections[i]; s.Module == e.Module && s.Name == e.Section {
+			t := f.newLong()
+			f.w.linef("%s = gs_reloc_module(c, %d, &gs_sections[%d], 0x%xULL);", t, f.loc(&e.P), i, e.Offset)
+			f.check()
+			return t
+		}
+	}
+	f.g.bug(placeOf(e), e)
+	return "0"
+}
+
+// cexprLong copies the value of embedded C into a temporary, so that the C is evaluated once.
+func (f *fn) cexprLong(e *plan.CExpr) string {
+	t := f.newLong()
+	f.withArguments(e, func() { f.w.linef("%s = (%s);", t, strings.TrimSpace(e.Text)) })
+	if cMayFail(e.Text) {
+		f.check()
+	}
+	return t
+}
