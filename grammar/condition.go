@@ -167,13 +167,13 @@ func (c *condition) operand(names bool) (operand, bool) {
 func (e *Env) operand(name string) (operand, bool) {
 	switch name {
 	case "kernel_v":
-		return operand{what: "version", text: e.Kernel.Version()}, true
+		return operand{what: "version", text: e.Target().Version()}, true
 	case "kernel_vr":
-		return operand{what: "version", text: e.Kernel.Release}, true
+		return operand{what: "version", text: e.Target().FullVersion()}, true
 	case "systemtap_v":
 		return operand{what: "version", text: e.SystemtapV}, true
 	case "arch":
-		return operand{what: "glob", text: e.Kernel.Arch}, true
+		return operand{what: "glob", text: e.Target().Architecture()}, true
 	case "runtime":
 		return operand{what: "glob", text: e.Runtime}, true
 	case "systemtap_privilege":
@@ -189,7 +189,7 @@ func (e *Env) operand(name string) (operand, bool) {
 	if !ok {
 		return operand{}, false
 	}
-	value, set := e.Kernel.Config[option]
+	value, set := e.Target().Option(option)
 	o := operand{what: "config", text: value}
 	switch o.num, o.isNum = signedNumber(value); {
 	case !set: // compares as empty text and as 0

@@ -20,12 +20,11 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/source"
-	"github.com/gostap/gostap/kbuild/kernel"
 )
 
 // Env is the target that preprocessor conditions refer to.
 type Env struct {
-	Kernel kernel.Kernel
+	Kernel Kernel // nil if none is known
 	// Guru is true if -g was given.
 	Guru bool
 	// Privilege is "stapusr", "stapsys" or "stapdev"; "" means "stapdev".

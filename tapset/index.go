@@ -11,7 +11,6 @@ import (
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
-	"github.com/gostap/gostap/kbuild/kernel"
 )
 
 // entry lists the names that one file defines.
@@ -40,7 +39,7 @@ type indexed struct {
 	role source.Role
 }
 
-func buildIndex(dirs []string, k kernel.Kernel) (*index, diag.List) {
+func buildIndex(dirs []string, k grammar.Kernel) (*index, diag.List) {
 	x := &index{functions: map[string][]int{}, globals: map[string][]int{},
 		aliases: map[string][]int{}, macros: map[string][]int{}}
 	var diags diag.List

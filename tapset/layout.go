@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/grammar"
 )
 
 // architectures are the names of folders that are for one architecture.
@@ -22,7 +22,7 @@ var otherRuntimes = []string{"bpf", "dyninst", "PATH"}
 // architecture or a kernel version ("6.1", "6.1.0", "6.1.0-56-cloud-amd64") is used only
 // for that target, and its files hide files of the same name outside. The names of other
 // folders have no meaning.
-func choose(entries []entry, k kernel.Kernel) []entry {
+func choose(entries []entry, k grammar.Kernel) []entry {
 	best := map[string]int{} // path without special folders: rank
 	for _, e := range entries {
 		tail, rank, ok := place(e.Path, k)
@@ -42,7 +42,7 @@ func choose(entries []entry, k kernel.Kernel) []entry {
 // place returns the path without its folders for architectures and versions, and a rank
 // that is higher if these folders are more specific. ok is false if they are not for the
 // target.
-func place(p string, k kernel.Kernel) (tail string, rank int, ok bool) {
+func place(p string, k grammar.Kernel) (tail string, rank int, ok bool) {
 	var rest []string
 	for _, folder := range strings.Split(path.Dir(p), "/") {
 		switch {
@@ -65,11 +65,11 @@ func place(p string, k kernel.Kernel) (tail string, rank int, ok bool) {
 	return path.Join(append(rest, path.Base(p))...), rank, true
 }
 
-func arch(k kernel.Kernel) string {
-	if k.Arch == "" {
+func arch(k grammar.Kernel) string {
+	if k.Architecture() == "" {
 		return "x86_64"
 	}
-	return k.Arch
+	return k.Architecture()
 }
 
 // isVersion reports whether a folder's name is a kernel version: digits, a dot and a
@@ -81,6 +81,6 @@ func isVersion(folder string) bool {
 
 // ofVersion reports whether the folder names the kernel's release, or a prefix of its version that
 // ends before a dot.
-func ofVersion(k kernel.Kernel, folder string) bool {
-	return folder == k.Release || folder == k.Version() || strings.HasPrefix(k.Version(), folder+".")
+func ofVersion(k grammar.Kernel, folder string) bool {
+	return folder == k.FullVersion() || folder == k.Version() || strings.HasPrefix(k.Version(), folder+".")
 }

@@ -47,7 +47,7 @@ type parsed struct {
 // Open reads the index of the built-in library and indexes the directories. Files that
 // can't be indexed are left out with a warning.
 func Open(ctx context.Context, o Options) (*Library, diag.List) {
-	idx, diags := buildIndex(o.Dirs, o.Env.Kernel)
+	idx, diags := buildIndex(o.Dirs, o.Env.Target())
 	return &Library{opts: o, ctx: ctx, index: idx, parsed: map[int]parsed{}}, diags
 }
 

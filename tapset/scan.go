@@ -5,8 +5,8 @@ package tapset
 import (
 	"path/filepath"
 
+	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
-	"github.com/gostap/gostap/kbuild/kernel"
 )
 
 // FileNames lists the names that one file of a folder defines.
@@ -19,7 +19,7 @@ type FileNames struct {
 
 // Scan lists the files of a folder that are used for the kernel, with a warning for each
 // that can't be read or parsed.
-func Scan(dir string, k kernel.Kernel) ([]FileNames, diag.List) {
+func Scan(dir string, k grammar.Kernel) ([]FileNames, diag.List) {
 	found, diags := scan(dirFS(dir), dir)
 	one := &index{}
 	var out []FileNames

@@ -41,6 +41,18 @@ func (k Kernel) Version() string {
 	return k.Release
 }
 
+// FullVersion returns the release.
+func (k Kernel) FullVersion() string { return k.Release }
+
+// Architecture returns the kernel's name of it.
+func (k Kernel) Architecture() string { return k.Arch }
+
+// Option returns the value of a configuration option, and whether it is set.
+func (k Kernel) Option(name string) (value string, set bool) {
+	value, set = k.Config[name]
+	return value, set
+}
+
 // HZ returns CONFIG_HZ; 250 if the configuration is not known.
 func (k Kernel) HZ() int {
 	if n, err := strconv.Atoi(k.Config["HZ"]); err == nil && n > 0 {
