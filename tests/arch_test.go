@@ -20,7 +20,7 @@ const module = "github.com/gostap/gostap/"
 // imports has a row for each package, with the packages of the project that it imports, tests
 // apart. A new row, or a new name in one, is a decision: ARCHITECTURE.md has the rules.
 var imports = map[string][]string{
-	"cmd/gostap":              {"cmd/gostap/cli", "cmd/gostap/outfile", "cmd/gostap/sourcecode", "dwarfsym", "dwarfsym/ctype", "dwarfsym/debuginfod", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/carry", "translator/dlang", "translator/plan", "translator/resolve", "translator/target"},
+	"cmd/gostap":              {"cmd/gostap/cli", "cmd/gostap/outfile", "cmd/gostap/sourcecode", "dwarfsym", "dwarfsym/ctype", "dwarfsym/debuginfod", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/backend", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/plan", "translator/resolve", "translator/target"},
 	"cmd/gostap-operate":      {"kbuild/loader", "kbuild/operate"},
 	"cmd/gostap/cli":          {"grammar/diag", "kbuild/fault", "kbuild/loader", "kbuild/terminal"},
 	"cmd/gostap/outfile":      {},
@@ -119,13 +119,14 @@ var imports = map[string][]string{
 	"tests/tapset":            {},
 	"tests/vm":                {},
 	"tests/wronglib":          {"kbuild/guest", "tests/harness"},
-	"translator":              {"dwarfsym", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "tapset", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve", "translator/target"},
+	"translator":              {"dwarfsym", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "tapset", "translator/backend", "translator/carry", "translator/dlang", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve", "translator/target"},
+	"translator/backend":      {"grammar/diag", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "translator/plan"},
 	"translator/carry":        {"dwarfsym", "dwarfsym/cfi", "dwarfsym/elfmap", "dwarfsym/image", "grammar/diag", "grammar/source", "kbuild/symtab", "translator/plan"},
-	"translator/cgen":         {"grammar/diag", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "translator/cgen/regex", "translator/plan"},
+	"translator/cgen":         {"grammar/diag", "grammar/source", "kbuild/modmeta", "translator/backend", "translator/cgen/regex", "translator/plan"},
 	"translator/cgen/regex":   {},
 	"translator/check":        {"grammar/diag", "grammar/source", "translator/plan"},
 	"translator/dlang":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/d/dast", "grammar/diag", "grammar/source"},
-	"translator/kevent":       {"grammar/diag", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "translator/plan"},
+	"translator/kevent":       {"grammar/diag", "grammar/source", "kbuild/modmeta", "kbuild/tracemeta", "translator/backend", "translator/plan"},
 	"translator/optimize":     {"grammar/diag", "grammar/source", "kbuild/modmeta", "translator/check", "translator/plan"},
 	"translator/plan":         {"grammar/source", "kbuild/modmeta"},
 	"translator/probe":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/glob", "dwarfsym/locexpr", "dwarfsym/places", "dwarfsym/query", "dwarfsym/sdt", "grammar/ast", "grammar/diag", "kbuild/kernel", "translator/plan", "translator/target"},

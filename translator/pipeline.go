@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// Package translator turns scripts into the C sources of a kernel module, or into kprobe events. Of
+// Package translator turns scripts into what a backend makes: the C sources of a kernel module, or events. Of
 // kbuild, it imports only packages of pure data: the properties of the target kernel are passed in
 // as a value.
 package translator
@@ -16,12 +16,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
-	"github.com/gostap/gostap/kbuild/modmeta"
-	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/tapset"
+	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/carry"
-	"github.com/gostap/gostap/translator/cgen"
-	"github.com/gostap/gostap/translator/kevent"
 	"github.com/gostap/gostap/translator/optimize"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
@@ -44,8 +41,8 @@ type In struct {
 	Gostap  string // version, for the module's metadata
 	// Until is the -p number of the last pass to run, 1 to 3.
 	Until int
-	// Events makes kprobe events instead of C in the last pass.
-	Events bool
+	// Backend does the last pass; not needed if Until is below 3.
+	Backend backend.Backend
 	// Began, if set, is called with a pass's name when it begins.
 	Began func(pass string)
 	// D is set for D programs, which take the place of Scripts.
@@ -54,14 +51,12 @@ type In struct {
 
 // Out is the output of the passes that ran.
 type Out struct {
-	Files   []*ast.File       // pass 1
-	Program *plan.Program     // pass 2
-	C       map[string][]byte // pass 3
-	Meta    modmeta.Meta      // pass 3
-	Events  *tracemeta.Script // pass 3, with In.Events, instead of C and Meta
-	Probes  int               // pass 1, with In.D: places with clauses
-	Quiet   bool              // pass 1, with In.D: the program's option quiet is set
-	Passes  []Pass
+	Files       []*ast.File   // pass 1
+	Program     *plan.Program // pass 2
+	backend.Out               // pass 3
+	Probes      int           // pass 1, with In.D: places with clauses
+	Quiet       bool          // pass 1, with In.D: the program's option quiet is set
+	Passes      []Pass
 }
 
 // Pass is the duration of one pass.
@@ -88,7 +83,7 @@ var passes = []struct {
 	{"resolve", 2, resolveNames},
 	{"optimize", 2, optimizePlan},
 	{"carry", 3, carryTables},
-	{"emit", 3, emit}, // C, or kprobe events
+	{"emit", 3, emit}, // what the backend makes
 }
 
 // Translate runs the passes up to In.Until.
@@ -194,7 +189,7 @@ func setAnchor(s *state) {
 // carryTables makes the tables of programs that the script's functions need.
 func carryTables(ctx context.Context, s *state) diag.List {
 	in := carry.In{Symbols: s.in.Symbols, Kinds: carry.KindsOf(s.out.Program), Options: s.in.Carry}
-	if s.in.Events || !in.Kinds.Any() {
+	if !s.in.Backend.CarriesTables() || !in.Kinds.Any() {
 		return nil
 	}
 	for _, f := range s.out.Program.Families {
@@ -235,11 +230,6 @@ func codeSections(s *state) {
 }
 
 func emit(ctx context.Context, s *state) (l diag.List) {
-	if s.in.Events {
-		s.out.Events, l = kevent.Make(kevent.In{Program: s.out.Program, Kernel: s.in.Kernel, Symbols: s.in.Symbols, Gostap: s.in.Gostap})
-		return l
-	}
-	out, l := cgen.Emit(ctx, cgen.In{Program: s.out.Program, Kernel: s.in.Kernel, Gostap: s.in.Gostap})
-	s.out.C, s.out.Meta = out.Files, out.Meta
+	s.out.Out, l = s.in.Backend.Emit(ctx, backend.In{Program: s.out.Program, Kernel: s.in.Kernel, Symbols: s.in.Symbols, Gostap: s.in.Gostap})
 	return l
 }

@@ -16,6 +16,9 @@ import (
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/kbuild/trust"
+	"github.com/gostap/gostap/translator/backend"
+	"github.com/gostap/gostap/translator/cgen"
+	"github.com/gostap/gostap/translator/kevent"
 )
 
 // Values of --runtime.
@@ -54,6 +57,14 @@ var eventGroup = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,62}$`)
 
 // events reports whether the script is to be run by kprobe events, without a module.
 func (o *options) events() bool { return o.kprobeEvents || o.runtime == runtimeTracefs }
+
+// emitter returns what turns the program into what the chosen runtime loads.
+func (o *options) emitter() backend.Backend {
+	if o.events() {
+		return kevent.Backend{}
+	}
+	return cgen.Backend{}
+}
 
 func (o *options) checkRuntime() error {
 	if o.runtime == "kernel" { // SystemTap's name for it

@@ -97,7 +97,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 		Scripts: append([]*source.File{script}, o.extraScripts()...), Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
 		Command: o.command, TargetPID: int64(o.targetPID), Carry: carry.Options{Objects: o.objects, Libraries: o.ldd},
 		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
-		Events: o.events(), Began: o.passBegins(std),
+		Backend: o.emitter(), Began: o.passBegins(std),
 	}
 	if o.d != nil && o.d.dtrace.list {
 		return ended(o.listD(ctx, in, std))

@@ -14,6 +14,8 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/tests/harness"
 	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/cgen"
+	"github.com/gostap/gostap/translator/kevent"
 	"github.com/gostap/gostap/translator/resolve"
 )
 
@@ -64,7 +66,10 @@ func (c *checker) example(t *testing.T, x diag.Info) diag.List {
 		return nil
 	}
 	name := "example.stp"
-	in := translator.In{Until: 3, Kernel: c.kernel, Symbols: c.symbols, Events: strings.HasPrefix(string(x.Code), "GS043")}
+	in := translator.In{Until: 3, Kernel: c.kernel, Symbols: c.symbols, Backend: cgen.Backend{}}
+	if strings.HasPrefix(string(x.Code), "GS043") { // a run without a module
+		in.Backend = kevent.Backend{}
+	}
 	in.Resolve = resolve.Options{Name: "gostap_docs", Script: name, Guru: x.Code == diag.EmbeddedTypo || x.Code == diag.BadDeref}
 	f := source.NewFile(name, []byte(x.Example), source.User)
 	if in.Scripts = []*source.File{f}; x.Code >= diag.DSyntax {

@@ -24,6 +24,8 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/tests/harness"
 	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/cgen"
+	"github.com/gostap/gostap/translator/kevent"
 	"github.com/gostap/gostap/translator/resolve"
 )
 
@@ -48,7 +50,7 @@ var open = sync.OnceValue(func() (x target) {
 // translate runs the passes up to until on one script.
 func translate(t *testing.T, name, text string, until int, o resolve.Options) diag.List {
 	t.Helper()
-	return translateIn(t, translator.In{Until: until, Resolve: o}, name, text)
+	return translateIn(t, translator.In{Until: until, Backend: cgen.Backend{}, Resolve: o}, name, text)
 }
 
 // translateIn is translate with more options.
@@ -83,8 +85,11 @@ func TestExamples(t *testing.T) {
 			if info.Code < "GS0200" {
 				until = 1
 			}
-			in := translator.In{Until: until, Events: strings.HasPrefix(string(info.Code), "GS043")} // a run without a module
-			in.Resolve.Guru = info.Code == diag.EmbeddedTypo || info.Code == diag.BadDeref           // examples that only -g allows
+			in := translator.In{Until: until, Backend: cgen.Backend{}}
+			if strings.HasPrefix(string(info.Code), "GS043") { // a run without a module
+				in.Backend = kevent.Backend{}
+			}
+			in.Resolve.Guru = info.Code == diag.EmbeddedTypo || info.Code == diag.BadDeref // examples that only -g allows
 			if info.Code >= firstOfD {
 				in.D = &translator.DProgram{Sources: []*source.File{source.NewFile("example.d", []byte(info.Example), source.User)}}
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/tests/need"
+	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -31,9 +32,9 @@ func kernels(t *testing.T) []kernel.Kernel {
 }
 
 // emit prints a program and fails the test on diagnostics.
-func emit(t *testing.T, p *plan.Program, k kernel.Kernel) cgen.Out {
+func emit(t *testing.T, p *plan.Program, k kernel.Kernel) backend.Out {
 	t.Helper()
-	out, diags := cgen.Emit(context.Background(), cgen.In{Program: p, Kernel: k, Gostap: "test"})
+	out, diags := cgen.Backend{}.Emit(context.Background(), backend.In{Program: p, Kernel: k, Gostap: "test"})
 	for _, d := range diags {
 		t.Errorf("%s: %s", d.Pos, d.Message)
 	}
@@ -49,7 +50,7 @@ func TestModulesBuild(t *testing.T) {
 			t.Run(k.Release+"/"+name, func(t *testing.T) {
 				out := emit(t, p, k)
 				m, err := kbuild.Build(context.Background(), kbuild.Request{
-					Kernel: k, Name: p.Name, Sources: out.Files, CacheDir: cache, NoCache: true,
+					Kernel: k, Name: p.Name, Sources: out.C, CacheDir: cache, NoCache: true,
 					CFlags: []string{"-Werror"}, Dest: t.TempDir(),
 				})
 				var ce *kbuild.CompileError

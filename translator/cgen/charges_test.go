@@ -36,7 +36,7 @@ func TestLoopsCharge(t *testing.T) {
 				function f() { return 1 } function e() {}
 				probe begin { g = 0 a[1] = 1 b[1, 2] = 2 }
 				`+handlers.String()))
-			loops, free := chargedLoops(string(out.Files[cgen.MainFile]))
+			loops, free := chargedLoops(string(out.C[cgen.MainFile]))
 			if loops < len(bodies) {
 				t.Errorf("%d loops in C of %d in the script", loops, len(bodies))
 			}
@@ -58,7 +58,7 @@ func TestPrintedTextsCharge(t *testing.T) {
 		{`probe timer.s(1) { println(walk()) }`, `c->actions = gs_actions\(\);(?s:.)*gs_weigh\(c, 10\)(?s:.)*gs_put_walk\(c\)`},
 		{`probe timer.s(1) { while (g) println(name(g)) }`, `c->actions = gs_actions\(\);(?s:.)*gs_weigh\(c, 12\)(?s:.)*gs_put_name\(c, `},
 	} {
-		text := string(generate(t, "test.stp", []byte(library+c.probe)).Files[cgen.MainFile])
+		text := string(generate(t, "test.stp", []byte(library+c.probe)).C[cgen.MainFile])
 		if !regexp.MustCompile(c.want).MatchString(text) {
 			t.Errorf("%s: the C does not match %s:\n%s", c.probe, c.want, text[strings.Index(text, "* probe"):])
 		}

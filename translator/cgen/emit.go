@@ -13,36 +13,26 @@ import (
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
-	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/plan"
 )
 
 // MainFile is the name of the generated C file.
 const MainFile = "gostap_main.c"
 
-// In is the input of Emit.
-type In struct {
-	Program *plan.Program
-	Kernel  kernel.Kernel
-	// Gostap is the version that the module's metadata names.
-	Gostap string
-}
+// Backend makes the C sources of a kernel module.
+type Backend struct{}
 
-// Out is a module's source: the files to stage beside runtime-c's, and the
-// metadata that MainFile embeds.
-type Out struct {
-	Files map[string][]byte
-	Meta  modmeta.Meta
-}
+// CarriesTables is true: a module has the tables in its data.
+func (Backend) CarriesTables() bool { return true }
 
-// Emit prints the program. It reports errors for constructs that the plan allows but a
-// module can't contain.
-func Emit(ctx context.Context, in In) (Out, diag.List) {
+// Emit prints the program.
+func (Backend) Emit(ctx context.Context, in backend.In) (backend.Out, diag.List) {
 	g := newGen(in)
 	text := g.module(ctx)
 	if g.diags.HasErrors() {
-		return Out{}, g.diags
+		return backend.Out{}, g.diags
 	}
 	files := map[string][]byte{MainFile: text}
 	if len(g.p.Objects) > 0 {
@@ -51,12 +41,12 @@ func Emit(ctx context.Context, in In) (Out, diag.List) {
 	if len(g.p.ReaderTables) > 0 {
 		files[tablesFile] = g.p.ReaderTables
 	}
-	return Out{Files: files, Meta: g.meta}, g.diags
+	return backend.Out{C: files, Meta: g.meta}, g.diags
 }
 
 // gen is the state of one Emit.
 type gen struct {
-	in    In
+	in    backend.In
 	p     *plan.Program
 	diags diag.List
 	locs  *locTable
@@ -82,7 +72,7 @@ type gen struct {
 	savedBy map[*plan.Function]*plan.Handler
 }
 
-func newGen(in In) *gen {
+func newGen(in backend.In) *gen {
 	return &gen{
 		in: in, p: in.Program,
 		captures: readsCaptures(in.Program),

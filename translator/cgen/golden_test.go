@@ -19,6 +19,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/optimize"
 	"github.com/gostap/gostap/translator/probe"
@@ -51,7 +52,7 @@ func TestContexts(t *testing.T) {
 }
 
 // compare compares a module's C with a golden file.
-func compare(t *testing.T, golden string, out cgen.Out) {
+func compare(t *testing.T, golden string, out backend.Out) {
 	t.Helper()
 	got := readable(t, out)
 	if *update {
@@ -69,14 +70,14 @@ func compare(t *testing.T, golden string, out cgen.Out) {
 }
 
 // readable checks that GS_META is the metadata as JSON, and replaces it by a list of the positions.
-func readable(t *testing.T, out cgen.Out) string {
+func readable(t *testing.T, out backend.Out) string {
 	t.Helper()
 	want, err := json.Marshal(out.Meta)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text, meta strings.Builder
-	for line := range strings.Lines(string(out.Files[cgen.MainFile])) {
+	for line := range strings.Lines(string(out.C[cgen.MainFile])) {
 		literal, ok := strings.CutPrefix(line, "\t\"")
 		if !ok {
 			text.WriteString(line)
@@ -116,7 +117,7 @@ func positions(m modmeta.Meta) string {
 }
 
 // generate translates a script that uses neither symbols nor the library.
-func generate(t *testing.T, name string, text []byte) cgen.Out {
+func generate(t *testing.T, name string, text []byte) backend.Out {
 	t.Helper()
 	ctx := context.Background()
 	file, l := grammar.Parse(ctx, source.NewFile(name, text, source.User), grammar.Options{Env: grammar.Env{Guru: true}})
@@ -132,7 +133,7 @@ func generate(t *testing.T, name string, text []byte) cgen.Out {
 		t.Fatal(l)
 	}
 	k := kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}
-	out, l := cgen.Emit(ctx, cgen.In{Program: p, Kernel: k, Gostap: "test"})
+	out, l := cgen.Backend{}.Emit(ctx, backend.In{Program: p, Kernel: k, Gostap: "test"})
 	if l.HasErrors() {
 		t.Fatal(l)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/tests/need"
+	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/cgen/regex"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -33,7 +34,7 @@ func TestTablesInC(t *testing.T) {
 		"(a|ab)(c|bcd)(d*)", "((a)|(b)|(c))+", "[^,]*,([^,]*),", "(x{1,3})(y?)$", "((a|b)(c|$))*",
 	}
 	subjects := []string{"", "a", "ab", "abc", "bcabc", "key=value;rest", "aab", "abcd", "a,x,b", "xxxy", "bcac", "\xff\x01a"}
-	g := newGen(In{Program: &plan.Program{}})
+	g := newGen(backend.In{Program: &plan.Program{}})
 	var calls, want strings.Builder
 	for _, p := range patterns {
 		for _, capture := range []bool{false, true} {
@@ -133,11 +134,11 @@ func TestCapturesOnDemand(t *testing.T) {
 			h.Condition = match()
 		}
 		p := &plan.Program{Name: "m", Limits: plan.Limits{StringLen: 512}, Functions: tt.functions, Handlers: []*plan.Handler{h}}
-		out, diags := Emit(context.Background(), In{Program: p, Kernel: kernel.Kernel{}})
+		out, diags := Backend{}.Emit(context.Background(), backend.In{Program: p, Kernel: kernel.Kernel{}})
 		if diags.HasErrors() {
 			t.Fatal(diags)
 		}
-		text := string(out.Files[MainFile])
+		text := string(out.C[MainFile])
 		if n := strings.Count(text, "gs_match_groups(c,"); n != tt.wantGroups {
 			t.Errorf("%d matches with captures, want %d", n, tt.wantGroups)
 		}

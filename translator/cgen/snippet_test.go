@@ -45,7 +45,7 @@ func TestSnippets(t *testing.T) {
 // handlerText returns the generated C from the handler's frame to the handler's end.
 func handlerText(t *testing.T, p *plan.Program) string {
 	t.Helper()
-	text := string(emit(t, p, kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}).Files["gostap_main.c"])
+	text := string(emit(t, p, kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}).C["gostap_main.c"])
 	_, text, _ = strings.Cut(text, " * test.stp:1: probe begin { }\n */\n")
 	text, _, ok := strings.Cut(text, "#include \"probes/begin.h\"")
 	if !ok {

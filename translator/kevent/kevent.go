@@ -11,39 +11,22 @@ package kevent
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
-	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/tracemeta"
+	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// Symbols is the part of dwarfsym that this package uses.
-type Symbols interface {
-	// Symbol finds a link-time address in vmlinux.
-	Symbol(module, name string) (addr uint64, section string, ok bool)
-	// SymbolNear names the symbol at or before an address.
-	SymbolNear(module string, addr uint64, section string) (name string, off uint64)
-	// Unique reports whether exactly one symbol of the module has that name.
-	Unique(module, name string) bool
-}
-
-// In is the input of Make.
-type In struct {
-	Program *plan.Program
-	Kernel  kernel.Kernel
-	Symbols Symbols
-	Gostap  string // version
-}
-
 // maker makes one script's events.
 type maker struct {
-	in       In
+	in       backend.In
 	out      *tracemeta.Script
 	diags    diag.List
 	reported map[report]bool
@@ -61,8 +44,14 @@ type report struct {
 	code diag.Code
 }
 
-// Make makes the events of a program. It reports everything that needs a module.
-func Make(in In) (*tracemeta.Script, diag.List) {
+// Backend makes events of the kernel's tracing.
+type Backend struct{}
+
+// CarriesTables is false: the runner names addresses when it prints them.
+func (Backend) CarriesTables() bool { return false }
+
+// Emit makes the events of a program. It reports everything that needs a module.
+func (Backend) Emit(_ context.Context, in backend.In) (backend.Out, diag.List) {
 	p := in.Program
 	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
 		out: &tracemeta.Script{
@@ -75,7 +64,7 @@ func Make(in In) (*tracemeta.Script, diag.List) {
 	for _, f := range p.Families {
 		m.family(f)
 	}
-	return m.out, m.diags
+	return backend.Out{Events: m.out}, m.diags
 }
 
 // family handles the families that work without a module.

@@ -20,6 +20,7 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/tests/harness"
 	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/kevent"
 	"github.com/gostap/gostap/translator/resolve"
 )
 
@@ -46,7 +47,7 @@ func (x target) events(t *testing.T, script string, o resolve.Options) (*traceme
 	o.Name, o.Script = "gostap_test", "x.stp"
 	out, l := translator.Translate(t.Context(), translator.In{
 		Scripts: []*source.File{source.NewFile("x.stp", []byte(script), source.User)},
-		Kernel:  x.kernel, Symbols: x.symbols, Resolve: o, Until: 3, Events: true,
+		Kernel:  x.kernel, Symbols: x.symbols, Resolve: o, Until: 3, Backend: kevent.Backend{},
 	})
 	return out.Events, l
 }
