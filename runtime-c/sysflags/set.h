@@ -23,16 +23,12 @@ struct gs_name {
  * @in_field: number of names that stand for values of the bits @field
  * @field: bits that hold a number; all of @width if there are no flags
  * @width: bits of a value that are used
- * @last: show the number after the flags
- * @octal: show bits without a name as permissions, in octal
- * @decimal: show a number without a name as a signed decimal number
  * @zero: text for a value without any bits; NULL: 0
  */
 struct gs_set {
 	const struct gs_name *names;
 	u32 n, in_field;
 	u64 field, width;
-	bool last, octal, decimal;
 	const char *zero;
 };
 
@@ -76,13 +72,10 @@ gs_fn notrace void gs_set_add(struct gs_text *t, const struct gs_set *set, u64 v
 {
 	const u64 number = v & set->field;
 	const char *name = gs_set_name(set, number);
-	const bool shown = set->in_field && (name || number);
-	size_t start = t->at;
+	const size_t start = t->at;
 	u32 i;
 
-	if (set->decimal && !name)
-		return gs_text_add(t, "%d", (int)v);
-	if (shown && !set->last)
+	if (set->in_field && (name || number))
 		gs_set_part(t, start, name, number);
 	v &= set->width & ~set->field;
 	for (i = set->in_field; i < set->n && v; i++) {
@@ -91,12 +84,8 @@ gs_fn notrace void gs_set_add(struct gs_text *t, const struct gs_set *set, u64 v
 		gs_set_part(t, start, set->names[i].name, 0);
 		v &= ~set->names[i].v;
 	}
-	if (set->octal)
-		gs_text_add(t, "%s0%02llo", t->at > start ? "|" : "", v);
-	else if (v)
+	if (v)
 		gs_set_part(t, start, NULL, v);
-	if (shown && set->last)
-		gs_set_part(t, start, name, number);
 	if (t->at == start)
 		gs_text_add(t, "%s", set->zero ? set->zero : "0");
 }

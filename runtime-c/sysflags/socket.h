@@ -5,25 +5,6 @@
 
 #include "set.h"
 
-static const struct gs_name gs_names_socket_state[] = {
-	{ 0, "SS_FREE" }, { 1, "SS_UNCONNECTED" }, { 2, "SS_CONNECTING" }, { 3, "SS_CONNECTED" },
-	{ 4, "SS_DISCONNECTING" },
-};
-static const struct gs_set gs_set_socket_state __maybe_unused = {
-	.names = gs_names_socket_state, .n = 5, .in_field = 5,
-	.field = 0xffffffff, .width = 0xffffffff,
-};
-
-static const struct gs_name gs_names_socket_flag_bit[] = {
-	{ 0, "SOCKWQ_ASYNC_NOSPACE" }, { 1, "SOCKWQ_ASYNC_WAITDATA" }, { 2, "SOCK_NOSPACE" },
-	{ 3, "SOCK_PASSCRED" }, { 4, "SOCK_PASSSEC" }, { 5, "SOCK_SUPPORT_ZC" },
-	{ 6, "SOCK_CUSTOM_SOCKOPT" }, { 7, "SOCK_PASSPIDFD" },
-};
-static const struct gs_set gs_set_socket_flag_bit __maybe_unused = {
-	.names = gs_names_socket_flag_bit, .n = 8, .in_field = 8,
-	.field = 0xffffffff, .width = 0xffffffff,
-};
-
 static const struct gs_name gs_names_tcp_state[] = {
 	{ 1, "TCP_ESTABLISHED" }, { 2, "TCP_SYN_SENT" }, { 3, "TCP_SYN_RECV" },
 	{ 4, "TCP_FIN_WAIT1" }, { 5, "TCP_FIN_WAIT2" }, { 6, "TCP_TIME_WAIT" }, { 7, "TCP_CLOSE" },

@@ -40,6 +40,7 @@ static void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
 static bool compat;
 
 #include "sysargs/structures.h"
+#include "sysflags/memory.h"
 #include "text/utf.h"
 
 static bool in_compat_syscall(void)
@@ -80,6 +81,17 @@ static void signals(void)
 	SHOWS("SIGRT_32", gs_text_signal(t, 64));
 	SHOWS("65", gs_text_signal(t, 65));
 	SHOWS("0", gs_text_signal(t, 0));
+}
+
+/* Numbers, flags, both, and neither. */
+static void sets(void)
+{
+	SHOWS("MAP_PRIVATE|MAP_ANONYMOUS", gs_set_add(t, &gs_set_mmap_flags, 0x22));
+	SHOWS("MAP_ANONYMOUS", gs_set_add(t, &gs_set_mmap_flags, 0x20));
+	SHOWS("0xc|MAP_ANONYMOUS|0x40000000", gs_set_add(t, &gs_set_mmap_flags, 0x4000002c));
+	SHOWS("0", gs_set_add(t, &gs_set_clone3_flags, 0));
+	SHOWS("PROT_NONE", gs_set_add(t, &gs_set_mmap_prot, 0));
+	SHOWS("0x41", gs_set_add(t, &gs_set_signal_name, 65));
 }
 
 static void clones(void)
@@ -169,6 +181,7 @@ int main(void)
 	if (page == MAP_FAILED || munmap(border, 4096))
 		return perror("mmap"), 1;
 	signals();
+	sets();
 	clones();
 	buffers();
 	escapes();

@@ -32,8 +32,13 @@ func TestFilesAreUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files) < 16 {
+	if len(files) < 12 {
 		t.Errorf("only %d files", len(files))
+	}
+	for _, f := range written(t) {
+		if files[f] == "" {
+			t.Errorf("sets.txt has no area with a file %s", f)
+		}
 	}
 	for f, want := range files {
 		have := read(t, f)
@@ -89,6 +94,24 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
+// written lists the generated files in the repository.
+func written(t *testing.T) (out []string) {
+	t.Helper()
+	const root = "../../.."
+	for _, pattern := range []string{"tapset/sysflags/*.stp", "runtime-c/sysflags/*.h"} {
+		paths, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range paths {
+			if f := strings.TrimPrefix(p, root+"/"); f != "runtime-c/sysflags/set.h" {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
 var (
 	cTable = regexp.MustCompile(`(?s)gs_names_(\w+)\[\] = \{(.*?)\n\};`)
 	cName  = regexp.MustCompile(`\{ (\w+), "(\w+)" \}`)
@@ -118,21 +141,50 @@ func among(lines, repository string) string {
 // TestFill: names of the field come first, by number; then names of bits, by their lowest bit, a
 // name of several bits before names of one of them. Names that do not fit are left out.
 func TestFill(t *testing.T) {
-	all := []name{{"M_A", "x/h.h", "1"}, {"M_B", "x/h.h", "2"}, {"M_SYNC", "x/h.h", "0"}, {"M_DSYNC", "x/h.h", "0"},
-		{"M_BIG", "x/h.h", ""}, {"M_NONE", "x/h.h", ""}, {"M_OTHER", "x/other.h", ""}, {"M_ALIAS", "x/h.h", ""}, {"T_1", "x/h.h", ""}, {"T_2", "x/h.h", ""}}
+	all := []name{{"M_A", "x/h.h"}, {"M_B", "x/h.h"}, {"M_SYNC", "x/h.h"}, {"M_DSYNC", "x/h.h"},
+		{"M_BIG", "x/h.h"}, {"M_NONE", "x/h.h"}, {"M_OTHER", "x/other.h"}, {"M_ALIAS", "x/h.h"}, {"T_1", "x/h.h"}, {"T_2", "x/h.h"}}
 	values := map[string]uint64{"M_A": 0x10, "M_B": 0x20, "M_DSYNC": 0x1000, "M_SYNC": 0x101000, "M_BIG": 1 << 33,
 		"M_NONE": 0, "M_OTHER": 0x40, "M_ALIAS": 0x20, "T_1": 1, "T_2": 2, "FIELD": 0xf}
 	s, err := parseSet([]string{"mask", "m", "field=FIELD:T_*", "in=h.h", "M_*", "L=0x80"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := fill(s, all, nil, values, nil)
+	got, err := fill(s, all, nil, values)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []constant{{"T_1", 1}, {"T_2", 2}, {"M_A", 0x10}, {"M_B", 0x20}, {"L", 0x80}, {"M_SYNC", 0x101000}, {"M_DSYNC", 0x1000}}
 	if d := cmp.Diff(want, got.names, cmp.AllowUnexported(constant{})); d != "" || got.in != 2 || got.zero != "M_NONE" || got.field != 0xf {
 		t.Errorf("field %#x, %d in it, zero %q (-want +got):\n%s", got.field, got.in, got.zero, d)
+	}
+}
+
+// TestTable: a set that only C uses has a table but no function; an area of such sets has no tapset file.
+func TestTable(t *testing.T) {
+	areas, _, err := parseSets("area a\nmask of_c table wide X=1\nmask of_both Y=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tables []table
+	for _, s := range areas[0].sets {
+		filled, err := fill(s, nil, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables = append(tables, filled)
+	}
+	for text, want := range map[string]bool{"gs_set_of_c": true, "gs_set_of_both": true} {
+		if got := strings.Contains(header("a", "6.12", tables), text); got != want {
+			t.Errorf("%s in the header: %v", text, got)
+		}
+	}
+	for text, want := range map[string]bool{"of_c": false, "function __of_both_str": true} {
+		if got := strings.Contains(tapset("a", "6.12", tables), text); got != want {
+			t.Errorf("%s in the tapset file: %v", text, got)
+		}
+	}
+	if text := tapset("a", "6.12", tables[:1]); text != "" {
+		t.Errorf("the tapset file without functions is %q", text)
 	}
 }
 

@@ -34,7 +34,7 @@ func findTree(dir, release string) (tree, error) {
 }
 
 // name is a macro without parameters, or an enumerator, with the file that defines it.
-type name struct{ name, file, body string }
+type name struct{ name, file string }
 
 // source returns C text that defines all names of an area.
 func (t tree) source(a *area) (string, error) {
@@ -89,16 +89,9 @@ func constants(a *area, text string) string {
 	return b.String()
 }
 
-// stubs replace headers that user-space headers include but the kernel's tree does not have.
-var stubs = map[string]string{
-	"linux/compiler.h":       "",
-	"linux/compiler_types.h": "",
-	"sys/socket.h":           "#pragma once\ntypedef unsigned short sa_family_t;\nstruct sockaddr { sa_family_t sa_family; char sa_data[14]; };\n",
-	"sys/types.h":            "",
-	"sys/time.h":             "",
-	"sys/ioctl.h":            "#include <linux/ioctl.h>\n",
-	"unistd.h":               "",
-}
+// stubs are headers that user-space headers include but the kernel's tree does not have; cc makes them
+// empty.
+var stubs = []string{"linux/compiler.h", "linux/compiler_types.h"}
 
 // cc runs the C compiler on text as a program that includes the kernel's user-space headers. In the
 // kernel's tree, these headers contain markers such as __user, which headers_install removes; cc
@@ -110,17 +103,15 @@ func (t tree) cc(text string, args ...string) (out, msgs string, err error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "names.c")
-	for _, sub := range []string{"linux", "sys"} {
-		if err := os.Mkdir(filepath.Join(dir, sub), 0o755); err != nil {
-			return "", "", err
-		}
+	if err := os.Mkdir(filepath.Join(dir, "linux"), 0o755); err != nil {
+		return "", "", err
 	}
 	write := func(name, text string) {
 		err = errors.Join(err, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	write("names.c", text)
-	for name, text := range stubs {
-		write(name, text)
+	for _, name := range stubs {
+		write(name, "")
 	}
 	if err != nil {
 		return "", "", err
@@ -141,7 +132,7 @@ func (t tree) cc(text string, args ...string) (out, msgs string, err error) {
 
 var (
 	marker = regexp.MustCompile(`^# \d+ "([^"]*)"`)
-	define = regexp.MustCompile(`^#define (\w+) (.*)$`)
+	define = regexp.MustCompile(`^#define (\w+) `)
 )
 
 // names returns the names that source defines: macros in the order of definition, then enumerators.
@@ -158,7 +149,7 @@ func (t tree) names(source string) ([]name, error) {
 		if m := marker.FindStringSubmatch(line); m != nil {
 			file = m[1]
 		} else if m := define.FindStringSubmatch(line); m != nil {
-			out = append(out, name{m[1], file, m[2]})
+			out = append(out, name{m[1], file})
 		} else if !strings.HasPrefix(line, "#") {
 			if bodies[file] == nil {
 				bodies[file] = &strings.Builder{}
@@ -170,7 +161,7 @@ func (t tree) names(source string) ([]name, error) {
 	for _, f := range order {
 		for _, m := range enums.FindAllStringSubmatch(bodies[f].String(), -1) {
 			for _, e := range enumerators.FindAllStringSubmatch(m[1], -1) {
-				out = append(out, name{e[1], f, ""})
+				out = append(out, name{e[1], f})
 			}
 		}
 	}

@@ -67,7 +67,9 @@ func generate(t tree, release string) (map[string]string, error) {
 			return nil, fmt.Errorf("area %s: %w", a.name, err)
 		}
 		files["runtime-c/sysflags/"+a.name+".h"] = header(a.name, release, tables)
-		files["tapset/sysflags/"+a.name+".stp"] = tapset(a.name, release, tables)
+		if text := tapset(a.name, release, tables); text != "" {
+			files["tapset/sysflags/"+a.name+".stp"] = text
+		}
 	}
 	return files, nil
 }
@@ -87,13 +89,9 @@ func (t tree) tables(a *area, skip []string) ([]table, error) {
 	if err != nil {
 		return nil, err
 	}
-	narrow, err := t.values(source, names, "-m32")
-	if err != nil {
-		return nil, err
-	}
 	var out []table
 	for _, s := range a.sets {
-		filled, err := fill(s, all, skip, values, narrow)
+		filled, err := fill(s, all, skip, values)
 		if err != nil {
 			return nil, err
 		}

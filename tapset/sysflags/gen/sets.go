@@ -21,11 +21,7 @@ type set struct {
 	name    string
 	mask    bool // a name for each bit, otherwise one name for each value
 	wide    bool // 64 bits
-	last    bool // show the field after the bits
-	octal   bool // show bits without a name as permissions
-	decimal bool // show a value without a name as a signed number
-	ordered bool // keep the bits in the order of sets.txt
-	compat  bool // add the numbers of 32-bit programs where they differ
+	table   bool // only C uses it: write no function
 	words   []word
 	not     []string
 	field   string // macro or number: mask of the bits that hold a number
@@ -34,9 +30,8 @@ type set struct {
 	literals []constant
 }
 
-// word selects names: by pattern, limited to one header if it is set, or by the beginning of the
-// macro's body.
-type word struct{ pattern, header, body string }
+// word selects names by pattern, limited to one header if it is set.
+type word struct{ pattern, header string }
 
 type constant struct {
 	name  string
@@ -78,8 +73,7 @@ func parseSets(text string) (areas []*area, skip []string, err error) {
 func parseSet(f []string) (*set, error) {
 	s := &set{name: f[1], mask: f[0] == "mask"}
 	header := ""
-	options := map[string]*bool{"wide": &s.wide, "last": &s.last, "octal": &s.octal, "decimal": &s.decimal,
-		"ordered": &s.ordered, "compat": &s.compat}
+	options := map[string]*bool{"wide": &s.wide, "table": &s.table}
 	for _, w := range f[2:] {
 		key, value, pair := strings.Cut(w, "=")
 		switch {
@@ -91,8 +85,6 @@ func parseSet(f []string) (*set, error) {
 			s.words = append(s.words, word{pattern: w, header: header})
 		case key == "in":
 			header = value
-		case key == "body":
-			s.words = append(s.words, word{body: value})
 		case key == "field":
 			mask, members, _ := strings.Cut(value, ":")
 			s.field = mask
@@ -112,7 +104,8 @@ func parseSet(f []string) (*set, error) {
 // that are values of its field.
 func (s *set) choose(all []name, skip []string) (names, field []string) {
 	seen := map[string]bool{}
-	take := func(w word, exact bool) (out []string) {
+	take := func(w word) (out []string) {
+		exact := !strings.Contains(w.pattern, "*")
 		for _, n := range all {
 			if seen[n.name] || matches(s.not, n.name) || !w.takes(n) || !exact && matches(skip, n.name) {
 				continue
@@ -123,18 +116,15 @@ func (s *set) choose(all []name, skip []string) (names, field []string) {
 		return out
 	}
 	for _, p := range s.members {
-		field = append(field, take(word{pattern: p}, !strings.Contains(p, "*"))...)
+		field = append(field, take(word{pattern: p})...)
 	}
 	for _, w := range s.words {
-		names = append(names, take(w, w.body == "" && !strings.Contains(w.pattern, "*"))...)
+		names = append(names, take(w)...)
 	}
 	return names, field
 }
 
 func (w word) takes(n name) bool {
-	if w.body != "" {
-		return strings.HasPrefix(n.body, w.body)
-	}
 	ok, _ := path.Match(w.pattern, n.name)
 	return ok && (w.header == "" || strings.HasSuffix(n.file, "/"+w.header))
 }

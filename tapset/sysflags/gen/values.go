@@ -11,20 +11,20 @@ import (
 
 var (
 	failed = regexp.MustCompile(`(?m)^names\.c:(\d+):\d+: error`)
-	answer = regexp.MustCompile(`(?m)^VALUE_(\w+):\n\s*\.(quad|long|zero)\s+(-?\d+)$`)
+	answer = regexp.MustCompile(`(?m)^VALUE_(\w+):\n\s*\.(quad|zero)\s+(-?\d+)$`)
 )
 
 // maxTries bounds the compiler runs: one error may hide others, so each run may find more.
 const maxTries = 10
 
-// values lets the compiler, with further arguments, compute the numbers of names. A name that does
-// not compile as a number has no entry in the result.
-func (t tree) values(source string, names []string, args ...string) (map[string]uint64, error) {
+// values lets the compiler compute the numbers of names. A name that does not compile as a number
+// has no entry in the result.
+func (t tree) values(source string, names []string) (map[string]uint64, error) {
 	bad := map[string]bool{}
 	last := ""
 	for try := 0; try < maxTries; try++ {
 		text, at := probe(source, names, bad)
-		out, msgs, err := t.cc(text, append(args, "-S", "-O1")...)
+		out, msgs, err := t.cc(text, "-S", "-O1")
 		if err == nil {
 			return answers(out)
 		}
@@ -72,9 +72,6 @@ func answers(out string) (map[string]uint64, error) {
 			return nil, err
 		}
 		values[m[1]] = uint64(v)
-		if m[2] == "long" { // unsigned long of a 32-bit program
-			values[m[1]] = uint64(uint32(v))
-		}
 	}
 	return values, nil
 }

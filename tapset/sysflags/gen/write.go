@@ -20,8 +20,8 @@ type table struct {
 	zero  string
 }
 
-// fill makes the table of a set. values are the numbers of names, narrow those in 32-bit programs.
-func fill(s *set, all []name, skip []string, values, narrow map[string]uint64) (table, error) {
+// fill makes the table of a set. values are the numbers of names.
+func fill(s *set, all []name, skip []string, values map[string]uint64) (table, error) {
 	t := table{set: s}
 	words, field := s.choose(all, skip)
 	if !s.mask {
@@ -50,18 +50,11 @@ func fill(s *set, all []name, skip []string, values, narrow map[string]uint64) (
 			}
 		}
 	}
-	if s.compat {
-		inField = append(inField, s.constants(field, narrow)...)
-	}
 	inField = slices.DeleteFunc(inField, func(c constant) bool { return c.value&^t.field != 0 })
 	slices.SortStableFunc(inField, func(a, b constant) int { return cmp.Compare(a.value, b.value) })
 	t.names = unique(inField)
 	t.in = len(t.names)
-	rest = unique(rest)
-	if !s.ordered {
-		rest = byBit(rest)
-	}
-	for _, c := range rest {
+	for _, c := range byBit(unique(rest)) {
 		switch {
 		case c.value == 0 && t.zero == "":
 			t.zero = c.name
@@ -148,14 +141,6 @@ func (t table) c(b *strings.Builder) {
 	if t.zero != "" {
 		fmt.Fprintf(b, " .zero = \"%s\",", t.zero)
 	}
-	for _, o := range []struct {
-		name string
-		set  bool
-	}{{"last", t.set.last}, {"octal", t.set.octal}, {"decimal", t.set.decimal}} {
-		if o.set {
-			fmt.Fprintf(b, " .%s = true,", o.name)
-		}
-	}
 	b.WriteString("\n};\n")
 }
 
@@ -169,8 +154,12 @@ func number(v uint64) string {
 	return fmt.Sprintf("0x%xULL", v)
 }
 
-// tapset returns the tapset file with the functions of an area.
+// tapset returns the tapset file with the functions of an area; "" if it has none.
 func tapset(area, release string, tables []table) string {
+	tables = slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.set.table })
+	if len(tables) == 0 {
+		return ""
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "// SPDX-License-Identifier: GPL-2.0-or-later\n// "+notice+"\n", release)
 	fmt.Fprintf(&b, "\n%%{\n#include \"sysflags/%s.h\"\n%%}\n", area)
