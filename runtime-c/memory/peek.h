@@ -79,8 +79,8 @@ gs_fn notrace u64 gs_user_number(struct gs_ctx *c, u64 addr, int size)
 }
 
 /*
- * gs_copy_number() that returns 0 instead of raising an error, and warns if
- * given @what.
+ * gs_copy_number() that returns 0 instead of raising an error. It warns if given
+ * @what: the words before the address, which differ from function to function.
  */
 gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 addr,
 				      int size, bool user)
@@ -91,7 +91,7 @@ gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 ad
 	if (gs_try_read(&v, addr, size, user))
 		return v;
 	if (what) {
-		scnprintf(text, sizeof(text), "%s copy fault at 0x%llx [man error::fault]", what, addr);
+		scnprintf(text, sizeof(text), "%s 0x%llx [man error::fault]", what, addr);
 		gs_warn(c, -1, text);
 	}
 	return 0;
