@@ -131,7 +131,7 @@ func checkHello(t *testing.T, r Result) {
 	if r.Err != nil || end < 0 {
 		t.Fatalf("status %d, %v, stdout ends %q, stderr %s", r.Status, r.Err, out[max(0, len(out)-100):], r.Stderr)
 	}
-	if r.Status != 0 || out[end:] != "end 1 1 1 1 1\n" {
+	if r.Status != 1 || out[end:] != "end 1 1 1 1 1\n" {
 		t.Errorf("status %d, %q", r.Status, out[end:])
 	}
 	begin := strings.ReplaceAll(out[:end], "jiffies\n", "")
@@ -154,7 +154,7 @@ func runKilled(t *testing.T, release string, g *Guest) {
 	if got[0].Status != 0 {
 		t.Errorf("the killed session: status %d\n%.300s", got[0].Status, got[0].Stderr)
 	}
-	if got[1].Status != 0 || got[1].Err != nil {
+	if got[1].Status != 1 || got[1].Err != nil {
 		t.Errorf("the next session: status %d, %v", got[1].Status, got[1].Err)
 	}
 	if g.Left() != "" {

@@ -46,7 +46,7 @@ func TestBulk(t *testing.T) {
 	meta := testMeta()
 	meta.ABI, meta.MaxErrors = abiVersion, 1
 	o := runFake(context.Background(), d, meta, Config{Bulk: bulkFiles(t, dir)})
-	want := outcome{Errors: "ERROR: trouble near identifier 'n' at script.stp:3:44 in probe begin\n" +
+	want := outcome{Status: 1, Errors: "ERROR: trouble near identifier 'n' at script.stp:3:44 in probe begin\n" +
 		"WARNING: Number of errors: 1, skipped probes: 0\n"}
 	if d := cmp.Diff(want, o); d != "" {
 		t.Error(d)

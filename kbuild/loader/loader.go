@@ -65,12 +65,12 @@ type Config struct {
 // Exit statuses of a run.
 const (
 	statusOK     = 0
-	statusFailed = 1 // too many errors, or the command failed
+	statusFailed = 1 // handlers raised errors, or the command failed
 	statusLost   = 3 // output was lost
 )
 
 // Run runs the module until the script exits, the command ends, the timeout expires, or ctx is
-// done, which is not an error. It returns the exit status: 1 after more errors than allowed or if
+// done, which is not an error. It returns the exit status: 1 if handlers raised errors or if
 // the command failed; 3 if output was lost; otherwise the script's, usually 0. err says why the
 // session could not start, or why it broke: a *LoadError, a *MismatchError or a *CorruptError,
 // among others.

@@ -41,7 +41,7 @@ func (s *session) report() (int, error) {
 	s.reportOverwritten()
 	status := statusOK | int(uint8(st.ExitCode))
 	switch {
-	case s.commandFailed, s.out.fatal, s.tooManyErrors(st):
+	case s.commandFailed, s.out.fatal, s.erred(st):
 		status = statusFailed
 	case lost > 0:
 		status = statusLost
@@ -68,9 +68,8 @@ func (s *session) unread(status int) int {
 	return status
 }
 
-func (s *session) tooManyErrors(st Status) bool {
-	return !s.meta.SuppressErrors && st.Errors > uint64(max(0, s.meta.MaxErrors))
-}
+// erred reports whether handlers raised errors, even if not so many that they ended the session.
+func (s *session) erred(st Status) bool { return !s.meta.SuppressErrors && st.Errors > 0 }
 
 // sumOfSkips returns the number of hits that were not run, for all reasons and probes.
 func sumOfSkips(stats []ProbeStat) (sum uint64) {

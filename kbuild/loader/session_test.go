@@ -92,7 +92,7 @@ func TestSession(t *testing.T) {
 				d.status.Errors = 1
 				return nil
 			},
-			want: outcome{Errors: "ERROR: division by 0 near operator '/' at lib.stp:1:2 " +
+			want: outcome{Status: 1, Errors: "ERROR: division by 0 near operator '/' at lib.stp:1:2 " +
 				"(called from identifier 'n' at script.stp:3:44) in probe kernel.function(\"f\").return\n" +
 				"WARNING: Number of errors: 1, skipped probes: 0\n"},
 		},
@@ -104,7 +104,7 @@ func TestSession(t *testing.T) {
 				d.status.Errors = 1
 				return nil
 			},
-			want: outcome{Errors: "ERROR: x near identifier 'n' at script.stp:3:44 " +
+			want: outcome{Status: 1, Errors: "ERROR: x near identifier 'n' at script.stp:3:44 " +
 				"(called from operator '/' at lib.stp:1:2) (called from identifier 'n' at script.stp:3:44) " +
 				"(called from identifier 'n' at script.stp:3:44) in probe begin\n" +
 				"WARNING: Number of errors: 1, skipped probes: 0\n"},
@@ -117,7 +117,7 @@ func TestSession(t *testing.T) {
 				d.status.Errors = 1
 				return nil
 			},
-			want: outcome{Errors: "ERROR: MAXACTION exceeded\nWARNING: Number of errors: 1, skipped probes: 0\n"},
+			want: outcome{Status: 1, Errors: "ERROR: MAXACTION exceeded\nWARNING: Number of errors: 1, skipped probes: 0\n"},
 		},
 		{
 			name: "an error of a place and a probe behind the last",

@@ -132,7 +132,7 @@ func (s *session) report() int {
 	lost := s.reportLost()
 	status := statusOK
 	switch {
-	case s.commandFailed, s.tooManyErrors:
+	case s.commandFailed, s.errors > 0 && !s.script.SuppressErrors:
 		status = statusFailed
 	case lost > 0:
 		status = statusLost

@@ -47,12 +47,12 @@ type Config struct {
 // Exit statuses of a run, those of the module runtime.
 const (
 	statusOK     = 0
-	statusFailed = 1 // too many errors, or the command failed
+	statusFailed = 1 // handlers raised errors, or the command failed
 	statusLost   = 3 // output was lost
 )
 
 // Run runs the script until it exits, the command ends, the timeout expires, or ctx is done, which
-// is not an error. It returns the exit status: 0; 1 after more errors than allowed or if the
+// is not an error. It returns the exit status: 0; 1 if handlers raised errors or the
 // command failed; 3 if records were lost. err says why the session could not start, or why it
 // broke: an *UnavailableError, a *DefineError or a *loader.MismatchError, among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
