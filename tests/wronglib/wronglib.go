@@ -72,17 +72,26 @@ func definitions(file, text string) (out []Function) {
 	return out
 }
 
+// Kind is a way in which a function is wrong.
+type Kind int
+
+// A function that returns nothing is the same in both kinds.
+const (
+	Changed Kind = iota // its value is another one
+	Nothing             // it does nothing, and returns 0 or ""
+	kinds
+)
+
 // Wrong returns the text of the function's file with a wrong definition, for a function of
-// that type: "long", "string", or "" for one that returns nothing.
-func (f Function) Wrong(typ string) string {
+// that type: "long", "string", or another for one that returns nothing.
+func (f Function) Wrong(typ string, k Kind) string {
 	right := f.Name + "_right"
 	declared := strings.Replace(f.text[f.at:], "function "+f.Name, "function "+right, 1)
-	return f.text[:f.at] + declared + "\n" + f.wrapper(right, typ)
+	return f.text[:f.at] + declared + "\n" + f.wrapper(right, typ, k)
 }
 
-// wrapper is the wrong definition: it calls the right one and changes what that returns, or, if
-// that returns nothing, does nothing.
-func (f Function) wrapper(right, typ string) string {
+// wrapper is the wrong definition.
+func (f Function) wrapper(right, typ string, k Kind) string {
 	var names []string
 	for _, p := range f.params {
 		name, _, _ := strings.Cut(p, ":")
@@ -94,24 +103,22 @@ func (f Function) wrapper(right, typ string) string {
 		head = "private " + head
 	}
 	params := "(" + strings.Join(f.params, ", ") + ")"
-	switch typ {
-	case "long":
-		return fmt.Sprintf("%s:long%s { return %s + 1 }\n", head, params, call)
-	case "string":
-		return fmt.Sprintf("%s:string%s { return %s . \"~\" }\n", head, params, call)
+	value := map[string][kinds]string{"long": {call + " + 1", "0"}, "string": {call + ` . "~"`, `""`}}[typ][k]
+	if value == "" {
+		return fmt.Sprintf("%s%s { }\n", head, params)
 	}
-	return fmt.Sprintf("%s%s { }\n", head, params)
+	return fmt.Sprintf("%s:%s%s { return %s }\n", head, typ, params, value)
 }
 
 // Library writes a library with that wrong definition below dir, and returns the environment in
 // which Program uses it.
-func (f Function) Library(t testing.TB, dir, typ string) []string {
+func (f Function) Library(t testing.TB, dir, typ string, k Kind) []string {
 	t.Helper()
 	path := filepath.Join(dir, f.file)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, []byte(f.Wrong(typ)), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(f.Wrong(typ, k)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	return []string{"GOSTAP_TEST_LIBRARY=" + dir}

@@ -25,19 +25,23 @@ func TestWrong(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	for _, c := range []struct {
-		f         Function
-		typ, want string
+		f    Function
+		typ  string
+		kind Kind
+		want string
 	}{
-		{list[0], "long", "function twice:long(n:long, s:string) { return twice_right(n, s) + 1 }\n"},
-		{list[0], "string", "function twice:string(n:long, s:string) { return twice_right(n, s) . \"~\" }\n"},
-		{list[1], "unknown", "private function say(what:string) { }\n"},
+		{list[0], "long", Changed, "function twice:long(n:long, s:string) { return twice_right(n, s) + 1 }\n"},
+		{list[0], "string", Changed, "function twice:string(n:long, s:string) { return twice_right(n, s) . \"~\" }\n"},
+		{list[0], "long", Nothing, "function twice:long(n:long, s:string) { return 0 }\n"},
+		{list[0], "string", Nothing, "function twice:string(n:long, s:string) { return \"\" }\n"},
+		{list[1], "unknown", Changed, "private function say(what:string) { }\n"},
 	} {
-		got := c.f.Wrong(c.typ)
+		got := c.f.Wrong(c.typ, c.kind)
 		if n := len(got) - len(c.want); n < 0 || got[n:] != c.want {
 			t.Errorf("%s: %s", c.f.Key(), got)
 		}
 	}
-	right := definitions("a.stp", list[1].Wrong("unknown"))
+	right := definitions("a.stp", list[1].Wrong("unknown", Nothing))
 	if len(right) != 3 || right[0].Name != "twice" || right[1].Name != "say_right" || right[2].Name != "say" {
 		t.Errorf("%+v", right)
 	}
