@@ -128,6 +128,7 @@ enum gs_error {
  * @callers: script positions of the calls that the error has propagated
  *	through, innermost first
  * @ncallers: number of @callers
+ * @own_call: the error was raised at a call, which is left out of @callers
  * @probe_point: same as probe->pp, for embedded C (GS_PROBE_POINT)
  * @counts: counters of all probes on this CPU, by id
  * @watched_from: start time of the hit that is being timed, else 0
@@ -162,6 +163,7 @@ struct gs_ctx {
 	u32 frame_top;
 	bool sleeps;
 	bool printed;
+	bool own_call;
 	s32 loc;
 	s32 error_loc;
 	s32 callers[GS_CALLERS];

@@ -19,6 +19,7 @@ gs_set_error(struct gs_ctx *c, int error, s32 loc, const char *fmt, va_list ap)
 	c->error = error;
 	c->error_loc = loc;
 	c->ncallers = 0;
+	c->own_call = false;
 	n = vscnprintf(c->error_text, sizeof(c->error_text), fmt, ap);
 	gs_weigh_later(c, GS_ERROR_WEIGHT + n / 8);
 }
@@ -64,13 +65,14 @@ NOKPROBE_SYMBOL(gs_fatal);
  * @c: context, with an error
  * @loc: index of the call's script position
  *
- * If the error was raised at the position of the call itself, the call site is
- * left out.
+ * If the error was raised at the position of the call itself, that call is left
+ * out; further calls at this position, of a function that calls itself, are not.
  */
 __cold noinline notrace void gs_called_from(struct gs_ctx *c, s32 loc)
 {
-	if (c->ncallers == GS_CALLERS || (!c->ncallers && loc == c->error_loc))
-		return;
-	c->callers[c->ncallers++] = loc;
+	if (!c->ncallers && !c->own_call && loc == c->error_loc)
+		c->own_call = true;
+	else if (c->ncallers < GS_CALLERS)
+		c->callers[c->ncallers++] = loc;
 }
 NOKPROBE_SYMBOL(gs_called_from);

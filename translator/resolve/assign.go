@@ -14,7 +14,7 @@ import (
 // assignment lowers = and the other assignment operators, depending on the left side.
 func (u *unit) assignment(e *ast.Assign) plan.Expr {
 	p := at(e)
-	u.refuseInCondition(p)
+	u.refuseInCondition()
 	if e.Op == "<<<" {
 		return u.statAdd(e)
 	}
@@ -29,11 +29,11 @@ func (u *unit) assignment(e *ast.Assign) plan.Expr {
 	return &plan.Assign{Base: plan.Base{P: p}, Op: e.Op, L: l, R: r}
 }
 
-// refuseInCondition reports a write in a probe point's condition, which is evaluated
-// without locks.
-func (u *unit) refuseInCondition(p plan.P) {
+// refuseInCondition reports a write in a probe point's condition, which is evaluated without locks,
+// at the condition's outermost operator.
+func (u *unit) refuseInCondition() {
 	if u.condition {
-		u.errs.At(diag.BadCondition, p, "a probe point's condition can't change a variable")
+		u.errs.At(diag.BadCondition, u.conditionAt, "a probe point's condition can't change a variable")
 	}
 }
 
@@ -52,7 +52,7 @@ func (u *unit) place(e ast.Expr, op plan.P, what string) plan.Expr {
 
 func (u *unit) incDec(e *ast.IncDec) plan.Expr {
 	p := at(e)
-	u.refuseInCondition(p)
+	u.refuseInCondition()
 	if isTarget(e.X) {
 		return u.incDecTarget(e)
 	}

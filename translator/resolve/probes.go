@@ -206,7 +206,7 @@ func (u *unit) conditions(list []condition) plan.Expr {
 	u.condition = true
 	home := u.scope
 	for _, c := range list {
-		u.scope = c.scope
+		u.scope, u.conditionAt = c.scope, at(c.x)
 		x := u.expr(c.x)
 		if out == nil {
 			out = x

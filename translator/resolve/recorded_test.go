@@ -66,7 +66,7 @@ func read(t *testing.T, dir, name string) string {
 }
 
 // outside matches the parts of a script that depend on the kernel, a program or the library.
-var outside = regexp.MustCompile(`"kernel"|probe (kernel|module|process|prometheus)\b|@prints|@cast_sizeof`)
+var outside = regexp.MustCompile(`"kernel"|probe (kernel|module|process|prometheus|oneshot)\b|@prints|@cast_sizeof`)
 
 func needsKernel(t *testing.T, dir string) bool {
 	return outside.MatchString(read(t, dir, "script.stp"))

@@ -54,8 +54,10 @@ type unit struct {
 	list      *[]*plan.Local
 	cnames    namer
 	condition bool // lowering a probe point's condition, which reads only globals
-	dead      bool // the lowered code never runs
-	ctypes    map[string]*localType
+	// conditionAt is the place of that condition.
+	conditionAt plan.P
+	dead        bool // the lowered code never runs
+	ctypes      map[string]*localType
 }
 
 // piece is a block with the file that contains it.
