@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 9
+#define GS_ABI 10
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
@@ -91,6 +91,8 @@ enum gs_rec_type {
 	 * arguments of GS_REC_PRINT.
 	 */
 	GS_REC_HIST = 7,
+	/* no payload: what follows goes to another file (switch_file()) */
+	GS_REC_SWITCH = 8,
 };
 
 /* Head of GS_REC_HIST. */

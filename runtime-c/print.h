@@ -188,6 +188,13 @@ gs_fn notrace void gs_system(struct gs_ctx *c, const char *cmd)
 	gs_rec_end(c);
 }
 
+/** gs_switch_file() - switch_file(): have the reader continue the output in another file */
+gs_fn notrace void gs_switch_file(struct gs_ctx *c)
+{
+	gs_rec_begin(c, GS_REC_SWITCH, 0);
+	gs_rec_end(c);
+}
+
 /**
  * gs_exit() - exit(): end the session after this handler
  * @c: context

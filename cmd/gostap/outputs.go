@@ -24,6 +24,7 @@ type outputs struct {
 	cli.Stdio
 	commandOut io.Writer // for the command of -c
 	bulk       func(cpu int) (io.Writer, error)
+	next       func() (io.Writer, error) // continues the output in another file; nil without -o
 	made       []outfile.Made
 	closers    []io.Closer
 	stop       func()
@@ -62,6 +63,7 @@ func (o *options) openOutput(std cli.Stdio) (*outputs, error) {
 		out.made = append(out.made, f.First)
 		out.add(f)
 		out.Out = f
+		out.next = func() (io.Writer, error) { return f, f.Next() }
 		pipes, switches := out.stop, onSwitch(f, terminal.NewWriter(std.Err))
 		out.stop = func() { pipes(); switches() }
 	}
@@ -77,6 +79,16 @@ func (out *outputs) toFile(name string) error {
 	out.made = append(out.made, made)
 	out.add(f)
 	out.Out = f
+	number := 0
+	out.next = func() (io.Writer, error) {
+		next, _, err := outfile.Create(name+"."+strconv.Itoa(number+1), syscall.O_NOFOLLOW)
+		if err != nil {
+			return nil, err
+		}
+		number++
+		out.add(next)
+		return next, nil
+	}
 	return nil
 }
 

@@ -77,7 +77,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
 		Timeout: o.duration(), Stdin: out.In, Stdout: out.Out, Stderr: out.Err, CommandOut: out.commandOut,
-		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, DetachOn: out.Signals.DetachRequests(),
+		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, NextFile: out.next, DetachOn: out.Signals.DetachRequests(),
 		Leader: out.Leader, Format: o.format,
 	}
 }

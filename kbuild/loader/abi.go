@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 9
+const abiVersion = 10
 
 const (
 	blockMax  = 32 << 10
@@ -49,6 +49,7 @@ const (
 	recSystem recType = 5
 	recExit   recType = 6
 	recHist   recType = 7
+	recSwitch recType = 8
 )
 
 // histHeader is struct gs_hist_head.

@@ -31,7 +31,7 @@ func abiRows() []abiRow {
 		{"GS_ABI", abiVersion}, {"GS_BLOCK_MAX", blockMax}, {"GS_BLOCK_MORE", blockMore}, {"GS_ERR_FATAL", errFatal},
 		{"GS_REC_PRINT", uint64(recPrint)}, {"GS_REC_TEXT", uint64(recText)}, {"GS_REC_ERROR", uint64(recError)},
 		{"GS_REC_WARN", uint64(recWarn)}, {"GS_REC_SYSTEM", uint64(recSystem)}, {"GS_REC_EXIT", uint64(recExit)},
-		{"GS_REC_HIST", uint64(recHist)},
+		{"GS_REC_HIST", uint64(recHist)}, {"GS_REC_SWITCH", uint64(recSwitch)},
 		{"GS_PLACES", lengthPlaces}, {"GS_PLACE_NAME", uint64(placeName)}, {"GS_PLACE_BRIEF", uint64(placeBrief)}, {"GS_PLACE_SYMBOL", uint64(placeSymbol)},
 		{"GS_PLACE_DATA", uint64(placeData)}, {"GS_PLACE_LINED", uint64(placeLined)}, {"GS_PLACE_FILE", uint64(placeFile)},
 		{"GS_PLACE_LINE", uint64(placeLine)}, {"GS_PLACE_BOTH", uint64(placeBoth)}, {"GS_PLACE_AT", uint64(placeAt)},

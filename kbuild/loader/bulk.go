@@ -214,6 +214,7 @@ func (p *printed) aside([]byte)        {}
 func (p *printed) failed(string, bool) {}
 func (p *printed) scriptWarned(string) {}
 func (p *printed) system(string)       {}
+func (p *printed) switchFile()         {}
 func (p *printed) exit()               {}
 
 // bulkFile is a source that reads a file.

@@ -56,6 +56,8 @@ type Config struct {
 	// Bulk, if not nil, opens the file that the unformatted output of a CPU is
 	// written to, instead of Stdout; Merge converts it to text.
 	Bulk func(cpu int) (io.Writer, error)
+	// NextFile, if not nil, returns what the output continues in when the script calls switch_file().
+	NextFile func() (io.Writer, error)
 	// Started is called when the probes are armed.
 	Started func()
 	// Leader runs the start and the end of the session; nil: any thread does.

@@ -216,4 +216,5 @@ func (r *recorder) stdout() *[]byte     { return &r.text }
 func (r *recorder) failed(string, bool) {}
 func (r *recorder) scriptWarned(string) {}
 func (r *recorder) system(string)       {}
+func (r *recorder) switchFile()         {}
 func (r *recorder) exit()               {}

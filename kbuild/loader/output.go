@@ -33,6 +33,7 @@ type output struct {
 	suppress bool            // errors are counted, not shown
 	refuse   bool            // commands of system() are reported, not run
 	env      []string
+	nextFile func() (io.Writer, error) // nil: switch_file() does nothing
 
 	buf     []byte
 	flushed time.Time
@@ -52,7 +53,7 @@ func newOutput(c Config, suppress bool) *output {
 	}
 	return &output{
 		out: commands, err: errs, streams: [2]*Stream{NewStream(out), NewStream(errs)},
-		warnings: c.Warnings, suppress: suppress, refuse: c.RefuseCommands, env: c.Env, flushed: time.Now(),
+		warnings: c.Warnings, suppress: suppress, refuse: c.RefuseCommands, env: c.Env, nextFile: c.NextFile, flushed: time.Now(),
 		systems: systems{plainly: (*preference)(nil).plainly},
 	}
 }
@@ -171,6 +172,29 @@ func (o *output) scriptWarned(text string) {
 }
 
 func (o *output) exit() { o.exiting = true }
+
+// switchFile continues the output in another file. What could not be written to the current one is
+// written there.
+func (o *output) switchFile() {
+	if o.nextFile == nil {
+		return
+	}
+	o.flush(true)
+	next, err := o.nextFile()
+	if err != nil {
+		o.warned("switch_file(): " + err.Error())
+		return
+	}
+	if unshared(o.streams[0].to) == next {
+		return // it has switched by itself
+	}
+	to := Shared(next)
+	o.streams[0].Close()
+	o.streams[0] = NewStream(to)
+	if o.emit == nil {
+		o.out = to
+	}
+}
 
 // system runs a command of the script in parallel with the session.
 func (o *output) system(text string) {

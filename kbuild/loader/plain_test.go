@@ -39,6 +39,7 @@ func (r *textOnly) stdout() *[]byte     { return &r.buf }
 func (r *textOnly) failed(string, bool) {}
 func (r *textOnly) scriptWarned(string) {}
 func (r *textOnly) system(string)       {}
+func (r *textOnly) switchFile()         {}
 func (r *textOnly) exit()               {}
 func (r *textOnly) aside([]byte)        {}
 

@@ -30,6 +30,7 @@ type receiver interface {
 	failed(text string, fatal bool)
 	scriptWarned(text string)
 	system(command string)
+	switchFile()
 	exit()
 }
 
@@ -82,6 +83,8 @@ func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
 			return corrupt("a system record ends within its command")
 		}
 		r.system(string(text))
+	case recSwitch:
+		r.switchFile()
 	case recExit:
 		r.exit()
 	default:

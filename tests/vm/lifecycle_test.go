@@ -77,7 +77,9 @@ var sessions = []session{
 	{"skipped for another reason than a busy CPU", meanwhile("active.ko", "2>/tmp/warned", "sleep 1000 & a=$!; sleep 1000 & b=$!; asleep $a $b; kill $a $b") + `cat /tmp/warned; ` + left,
 		[]string{`WARNING: Number of errors: 0, skipped probes: [1-9]`, "left 0\n"}, ""},
 	{"global-parameter", `/init run setting.ko most=42 word=text; ` + left,
-		[]string{"42 text\n", "left 0\n"}, ""},
+		[]string{"42 text\nnext\n", "left 0\n"}, ""},
+	{"next output file", `/init run -o /tmp/a setting.ko; /init run -S 1 -o /tmp/b setting.ko; /init run -o /tmp/c%% setting.ko; for f in a a.1 b.0 b.1 c% c%.1; do echo $f $(cat /tmp/$f); done; ` + left,
+		[]string{"a 1 none\na.1 next\nb.0 1 none\nb.1 next\nc% 1 none\nc%.1 next\n", "left 0\n"}, ""},
 	{"first thread", `for i in 1 2 3 4; do /init run -c "sleep 0.1" leader.ko; done; ` + left,
 		[]string{"(begin 1 1\nend 1 1\n){4}", "left 0\n"}, ""},
 	{"output-file", `/init run -o /tmp/out hello.ko; cat /tmp/out; ` + left,
@@ -99,7 +101,7 @@ var modules = map[string]module{
 	"active": {script: `probe kernel.function("loadavg_proc_show").return { println("load") } // the second row of their table skips
 		probe kernel.function("do_nanosleep").return.maxactive(1) { println($return) }` + armed},
 	"four_armed": {script: fiveData + `probe timer.ms(100) { exit() }`},
-	"setting":    {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) exit() }`},
+	"setting":    {script: `global most = 1, word = "none" probe begin { printf("%d %s\n", most, word) switch_file() println("next") exit() }`},
 }
 
 func TestLifecycle(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -61,14 +62,14 @@ func New(pattern string, r Rotation) (*File, error) {
 	return o, o.open()
 }
 
-// name returns the pattern with the time filled in (strftime(3)), and with a number if there are
-// several files.
+// name returns the pattern with the time filled in (strftime(3)), and with a number if -S is given or
+// an earlier file has that name.
 func (o *File) name() string {
 	name := o.pattern
 	if strings.Contains(name, "%") {
 		name = strftime.Format(name, o.now())
 	}
-	if o.rotation.Size > 0 {
+	if o.rotation.Size > 0 || slices.Contains(o.names, name) {
 		name += "." + strconv.Itoa(o.number)
 	}
 	return name
