@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -51,6 +52,42 @@ func TestVisibleInBlocks(t *testing.T) {
 	list := placesOf(t, query.Query{Func: "do_sys_openat2", Statement: true, LineKind: query.AllLines})
 	if !slices.ContainsFunc(list, func(p query.Place) bool { return has(&p) }) {
 		t.Errorf("it is in scope at none of %d statements", len(list))
+	}
+}
+
+// TestVisibleOrder checks that variables of inner blocks come first, and that of two with one name a script
+// gets the inner one.
+func TestVisibleOrder(t *testing.T) {
+	s, path := compiledText(t, `int f(int a)
+{
+	long b = a, same = 1;
+	for (int i = 0; i < a; i++) {
+		short c = i;
+		char same = 2;
+		b += c + same;
+	}
+	return b + same;
+}
+int main(void) { return f(3); }
+`, "-g", "-O0")
+	list, err := s.Places(t.Context(), query.Query{Module: path, Func: "f", Statement: true, LineKind: query.AbsLine, Line: 7})
+	if err != nil || len(list) == 0 {
+		t.Fatalf("%v, %v", list, err)
+	}
+	all, err := s.Visible(&list[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, v := range all {
+		names = append(names, v.Name)
+	}
+	if got := strings.Join(names, " "); got != "c same i a b same" {
+		t.Errorf("in the loop: %s", got)
+	}
+	inner, err := s.Variable(&list[0], "same")
+	if err != nil || inner.Type.Size != 1 {
+		t.Errorf("same has %+v, %v", inner.Type, err)
 	}
 }
 

@@ -3,12 +3,15 @@
 package vars
 
 import (
+	"slices"
+
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// Visible lists the parameters and locals in scope at p, like Variables, and also those
-// without a value, whose Loc is OptimizedOut. $$vars shows all of them.
+// Visible lists the parameters and locals in scope at p, those of inner blocks first, and also those
+// without a value, whose Loc is OptimizedOut. $$vars shows all of them in this order, as SystemTap does.
 func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)
@@ -19,7 +22,10 @@ func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 	}
 	list, err := sc.direct()
 	if !sc.atStart() {
-		list, err = sc.visible()
+		var blocks [][]unit.Entry
+		blocks, err = sc.blocks()
+		slices.Reverse(blocks)
+		list = slices.Concat(blocks...)
 	}
 	if err != nil {
 		return nil, err

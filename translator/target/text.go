@@ -253,18 +253,11 @@ func flatElem(row *ctype.Type) (*ctype.Type, error) {
 	return elem, err
 }
 
-// printText shows the text at an address, at most size bytes if size is not 0. Memory
-// of a program may be paged out at any time; if the read faults, the address is shown
-// instead, so that the rest of the output is kept.
+// printText shows the text at an address in quotes, with escapes, at most size bytes if size is not
+// 0. If the read faults, the address is shown instead, so that the rest of the output is kept.
 func (c *Cursor) printText(b *Text, addr plan.Expr, size int64) {
-	x := &plan.DerefString{Base: BaseOf(c.Node, plan.String), Addr: addr, Max: size, User: c.User, Quoted: c.User}
-	if c.User {
-		b.value('s', 0, x)
-		return
-	}
-	b.Add(`"`)
+	x := &plan.DerefString{Base: BaseOf(c.Node, plan.String), Addr: addr, Max: size, User: c.User, Quoted: true}
 	b.value('s', 0, x)
-	b.Add(`"`)
 }
 
 func (c *Cursor) printPointer(b *Text, t *ctype.Type) error {
