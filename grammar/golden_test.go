@@ -37,6 +37,7 @@ func libraryMacros(t testing.TB) mapMacros {
 	const text = `@define choose_defined(a, b) %( (@defined(@a) ? @a : @b) %)
 @define this1 %( __this1 %)
 @define errno %( errno() %)
+@define try_assign(x, y, z) %( try { @x = @y } catch { @x = @z } %)
 @define task(p) %( @cast(@p, "task_struct", "kernel<linux/sched.h>") %)
 @define prometheus_dump_array1(a,n,k1) %( foreach (v = k in @a) printf("%s{%s=\"%s\"} %d\n", @n, @k1, k, v) %)
 @define prometheus_dump_array2(a,n,k1,k2) %( foreach (v = [i, j] in @a) printf("%s{%s=\"%s\",%s=\"%d\"} %d\n", @n, @k1, i, @k2, j, v) %)

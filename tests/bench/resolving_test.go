@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/tests/harness"
 	"github.com/gostap/gostap/translator"
+	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/resolve"
 )
 
@@ -54,7 +55,7 @@ func everySystemCall(t *testing.T, k kernel.Kernel, until int) translator.Out {
 	t.Helper()
 	f := source.NewFile("all.stp", []byte(`probe syscall.* { println(argstr) }`), source.User)
 	out, l := translator.Translate(t.Context(), translator.In{
-		Scripts: []*source.File{f}, Kernel: k, Until: until,
+		Scripts: []*source.File{f}, Kernel: k, Until: until, Backend: cgen.Backend{},
 		Resolve: resolve.Options{Name: "gostap_all", Script: "all.stp"},
 	})
 	if l.HasErrors() {
