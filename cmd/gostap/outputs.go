@@ -63,7 +63,7 @@ func (o *options) openOutput(std cli.Stdio) (*outputs, error) {
 		out.made = append(out.made, f.First)
 		out.add(f)
 		out.Out = f
-		out.next = func() (io.Writer, error) { return f, f.Next() }
+		out.next = func() (io.Writer, error) { return nil, f.Next() }
 		pipes, switches := out.stop, onSwitch(f, terminal.NewWriter(std.Err))
 		out.stop = func() { pipes(); switches() }
 	}
@@ -77,17 +77,15 @@ func (out *outputs) toFile(name string) error {
 		return err
 	}
 	out.made = append(out.made, made)
-	out.add(f)
+	files := outfile.Numbered(name, f)
+	out.add(files)
 	out.Out = f
-	number := 0
 	out.next = func() (io.Writer, error) {
-		next, _, err := outfile.Create(name+"."+strconv.Itoa(number+1), syscall.O_NOFOLLOW)
-		if err != nil {
-			return nil, err
+		next, err := files.Next()
+		if next == nil {
+			return nil, err // a nil io.Writer
 		}
-		number++
-		out.add(next)
-		return next, nil
+		return next, err
 	}
 	return nil
 }

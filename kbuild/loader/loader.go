@@ -56,7 +56,9 @@ type Config struct {
 	// Bulk, if not nil, opens the file that the unformatted output of a CPU is
 	// written to, instead of Stdout; Merge converts it to text.
 	Bulk func(cpu int) (io.Writer, error)
-	// NextFile, if not nil, returns what the output continues in when the script calls switch_file().
+	// NextFile, if not nil, opens the file in which the output continues when the script calls
+	// switch_file(); it returns nil if Stdout itself writes to the next file now. It runs on the thread
+	// that writes Stdout, and is not called if Stdout is no file.
 	NextFile func() (io.Writer, error)
 	// Started is called when the probes are armed.
 	Started func()

@@ -173,25 +173,26 @@ func (o *output) scriptWarned(text string) {
 
 func (o *output) exit() { o.exiting = true }
 
-// switchFile continues the output in another file. What could not be written to the current one is
-// written there.
+// switchFile continues the output in another file, if it goes to a file. What could not be written to
+// the current one is written there.
 func (o *output) switchFile() {
 	if o.nextFile == nil {
 		return
 	}
 	o.flush(true)
-	next, err := o.nextFile()
-	if err != nil {
-		o.warned("switch_file(): " + err.Error())
-		return
-	}
-	if unshared(o.streams[0].to) == next {
-		return // it has switched by itself
-	}
-	to := Shared(next)
-	o.streams[0].Close()
-	o.streams[0] = NewStream(to)
-	if o.emit == nil {
+	var to io.Writer
+	ended, err := o.streams[0].Change(func() (io.Writer, error) {
+		next, err := o.nextFile()
+		if next == nil {
+			return nil, err
+		}
+		to = Shared(next)
+		return to, err
+	}, o.hurried)
+	switch {
+	case err != nil:
+		o.scriptWarned("switch_file(): " + err.Error())
+	case ended && to != nil && o.emit == nil:
 		o.out = to
 	}
 }

@@ -127,6 +127,19 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 	return nil, nil
 }
 
+// Change continues with the writer that next returns, or with the same one if that is nil. next runs
+// on the thread that writes, because opening a file may block, too; hurried is as for Push. ended is
+// false if next has not returned, or was not called because a write is pending or the stream is no file.
+func (s *Stream) Change(next func() (io.Writer, error), hurried func() bool) (ended bool, err error) {
+	if s.files == nil {
+		return false, nil
+	}
+	if ended, err = s.files.change(next, hurried); ended {
+		s.wrote = time.Now()
+	}
+	return ended, err
+}
+
 // Why says why bytes that Push returned are not written.
 func (s *Stream) Why() string {
 	if s.files != nil {

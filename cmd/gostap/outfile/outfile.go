@@ -98,6 +98,11 @@ func (o *File) open() error {
 func (o *File) Next() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.rotation.keep == 0 {
+		if err := checkNumber(o.number + 1); err != nil {
+			return err
+		}
+	}
 	return o.next()
 }
 
