@@ -3,6 +3,7 @@
 package tracefs
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strconv"
@@ -50,7 +51,12 @@ func (r *run) fetchedText(n *tracemeta.Node, f field, data []byte) (value, error
 		if n.Max > 0 {
 			s = s[:min(int64(len(s)), n.Max)]
 		}
+		if n.Quoted {
+			return value{s: quote(s, r.script.StringLen-1)}, nil
+		}
 		return value{s: r.cut(s)}, nil
+	case n.Quoted:
+		return value{s: r.cut(fmt.Appendf(nil, "%#x", uint64(addr.n)))}, nil
 	case len(n.Kids) > 1:
 		return r.eval(n.Kids[1])
 	}

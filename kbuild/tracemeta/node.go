@@ -64,6 +64,7 @@ type Node struct {
 	Max    int64   `json:",omitempty"`
 	User   bool    `json:",omitempty"` // Read, ReadS: the address is in the process, not in the kernel
 	Null   bool    `json:",omitempty"` // ReadS: for a tapset function whose error names the string
+	Quoted bool    `json:",omitempty"` // ReadS: the text in double quotes with escapes; the address if it can't be read
 	Signed bool    `json:",omitempty"`
 	Width  int     `json:",omitempty"`
 	Shift  int     `json:",omitempty"`

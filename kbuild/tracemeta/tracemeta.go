@@ -9,7 +9,7 @@ package tracemeta
 import "github.com/gostap/gostap/kbuild/modmeta"
 
 // Version is the version of the format. A runner rejects any other.
-const Version = 3
+const Version = 4
 
 // Script has everything that a runner needs.
 type Script struct {

@@ -24,7 +24,9 @@ func (l *lowering) value(e plan.Expr) *tracemeta.Node {
 	case *plan.EntryValue:
 		return &tracemeta.Node{Op: tracemeta.Saved, N: int64(e.Slot)}
 	case *plan.DerefString:
-		return l.readString(e, e.Addr, e.User, e.Max)
+		n := l.readString(e, e.Addr, e.User, e.Max)
+		n.Quoted = e.Quoted && n.Op == tracemeta.ReadS
+		return n
 	}
 	l.refuseValue(e)
 	if e.Type() == plan.String {
