@@ -86,7 +86,7 @@ func learnUses(t *testing.T, release string, list []observer) {
 }
 
 // mostCases is the largest number of cases that are tried for a function.
-const mostCases = 6
+const mostCases = 10
 
 // typeOf returns the type that the case gives a function.
 func (o *observer) typeOf(f wronglib.Function) string {
