@@ -152,6 +152,8 @@ var elsewhere = map[string]string{
 	"print_ubacktrace_brief":    inVM,
 	"print_ubacktrace_fileline": inVM,
 	"regparm":                   "does nothing on x86-64",
+	"speculate":                 "without it, the type of what output.stp prints is not known",
+	"switch_file":               "tests/vm compares the files",
 	"sprint_event":              "tests/families compares its text",
 	"system":                    "tests/vm compares the command's output",
 	"warn":                      "tests/vm compares standard error",
