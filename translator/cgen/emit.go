@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/backend"
+	"github.com/gostap/gostap/translator/chains"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -144,7 +145,7 @@ func (g *gen) prologue(w *writer, headers []string) {
 		{"GS_STRING_LEN", l.StringLen},
 		{"GS_ACTIONS", l.Action},
 		{"GS_ACTIONS_IRQ", l.ActionIRQ},
-		{"GS_NESTING", g.nesting()},
+		{"GS_NESTING", chains.Nesting(g.p)},
 		{"GS_TRYLOCK", l.TryLock},
 		{"GS_LOCK_DELAY", l.LockDelay},
 		{"GS_RING_SIZE", l.BufferKB << 10},

@@ -5,6 +5,7 @@ package cgen
 import (
 	"strings"
 
+	"github.com/gostap/gostap/translator/chains"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -29,7 +30,7 @@ func newFacts(p *plan.Program) *facts {
 		budget:  map[*plan.Function]bool{},
 		deep:    map[*plan.Function]bool{},
 	}
-	for f, calls := range heights(p.Functions) {
+	for f, calls := range chains.Heights(p.Functions) {
 		fa.deep[f] = f.Body != nil && calls > 0 && calls%chainCheck == 0
 	}
 	fa.markBudget(p)

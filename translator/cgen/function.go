@@ -3,6 +3,7 @@
 package cgen
 
 import (
+	"github.com/gostap/gostap/translator/chains"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -169,48 +170,6 @@ func changes(s plan.Stmt, l *plan.Local) bool {
 	})
 }
 
-// callees returns the functions that s can call directly.
-func callees(s plan.Stmt) (out []*plan.Function) {
-	anyIn(s, nil, func(e plan.Expr) bool {
-		if c, ok := e.(*plan.Call); ok {
-			for f := c.Func; f != nil; f = f.Overload {
-				out = append(out, f)
-			}
-		}
-		return false
-	})
-	return out
-}
-
-// nesting returns MAXNESTING: as given, or the static call depth plus one, plus ten if a function
-// is recursive (spec: run-time limits).
-func (g *gen) nesting() int64 {
-	if n := g.p.Limits.Nesting; n > 0 {
-		return n
-	}
-	recursive := false
-	for _, f := range g.p.Functions {
-		recursive = recursive || f.Recursive
-	}
-	depth := heaviest(g.p.Functions, calls, func(*plan.Function) int64 { return 1 })
-	return depth + 1 + 10*b2i(recursive)
-}
-
-// calls returns the functions that f can call directly.
-func calls(f *plan.Function) []*plan.Function {
-	if f.Body == nil {
-		if f.Overload != nil {
-			return []*plan.Function{f.Overload}
-		}
-		return nil
-	}
-	out := callees(f.Body)
-	if f.Overload != nil {
-		out = append(out, f.Overload)
-	}
-	return out
-}
-
 // frameSize returns an upper bound for the arena in bytes: the largest chain of frames, in which
 // the frames of recursive functions count as often as they may nest.
 func (g *gen) frameSize() int64 {
@@ -226,11 +185,11 @@ func (g *gen) frameSize() int64 {
 			recursive = max(recursive, g.frames[f])
 		}
 	}
-	best := heaviest(g.p.Functions, calls, weight)
+	best := chains.Heaviest(g.p.Functions, weight)
 	own := int64(0)
 	for _, h := range g.p.Handlers {
 		own = max(own, g.frames[h])
 	}
 	// a recursive function allocates its frame before it checks its depth
-	return max(own+best+recursive*(g.nesting()+1), 64)
+	return max(own+best+recursive*(chains.Nesting(g.p)+1), 64)
 }

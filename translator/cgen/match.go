@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
-	"github.com/gostap/gostap/translator/cgen/regex"
+	"github.com/gostap/gostap/kbuild/regex"
 	"github.com/gostap/gostap/translator/plan"
 )
 

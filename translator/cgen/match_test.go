@@ -14,9 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/regex"
 	"github.com/gostap/gostap/tests/need"
 	"github.com/gostap/gostap/translator/backend"
-	"github.com/gostap/gostap/translator/cgen/regex"
 	"github.com/gostap/gostap/translator/plan"
 )
 

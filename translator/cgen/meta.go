@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/chains"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -50,7 +51,7 @@ func (g *gen) metaLimits() map[string]int64 {
 		"MAXSTRINGLEN":  l.StringLen,
 		"MAXMAPENTRIES": l.MapEntries,
 		"MAXACTION":     l.Action,
-		"MAXNESTING":    g.nesting(),
+		"MAXNESTING":    chains.Nesting(g.p),
 		"MAXERRORS":     l.Errors,
 		"MAXSKIPPED":    l.Skipped,
 		"MAXTRYLOCK":    l.TryLock,

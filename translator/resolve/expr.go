@@ -5,7 +5,7 @@ package resolve
 import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
-	"github.com/gostap/gostap/translator/cgen/regex"
+	"github.com/gostap/gostap/kbuild/regex"
 	"github.com/gostap/gostap/translator/plan"
 )
 

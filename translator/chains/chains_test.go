@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package cgen
+package chains
 
 import (
 	"testing"
@@ -64,27 +64,7 @@ func TestHeaviestChain(t *testing.T) {
 		"many circles":     {everyone(40), 40},
 	} {
 		list := graph(c.calls)
-		if got := heaviest(list, calls, func(*plan.Function) int64 { return 1 }); got != c.want {
-			t.Errorf("%s: %d, want %d", name, got, c.want)
-		}
-	}
-}
-
-func TestStepCount(t *testing.T) {
-	const limit = 10_000
-	for name, c := range map[string]struct {
-		calls [][]int
-		want  int64 // for a call of the first function
-	}{
-		"one":       {[][]int{{}}, 0},
-		"three":     {pyramid(3), 3}, // one return in the first, and two in two calls of the second
-		"ten":       {pyramid(10), 1<<9 - 1},
-		"many ways": {pyramid(60), tooMany},
-		"recursion": {[][]int{{1}, {2}, {0}}, tooMany},
-		"everyone":  {everyone(40), tooMany},
-	} {
-		list := graph(c.calls)
-		if got := newStepCount(plan.Limits{Action: limit, ActionIRQ: limit}).ofStmt(&plan.Do{X: &plan.Call{Func: list[0]}}); got != c.want {
+		if got := Heaviest(list, func(*plan.Function) int64 { return 1 }); got != c.want {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}

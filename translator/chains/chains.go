@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package cgen
+// Package chains measures how deep the functions of a script call each other.
+package chains
 
 import "github.com/gostap/gostap/translator/plan"
 
@@ -9,7 +10,6 @@ import "github.com/gostap/gostap/translator/plan"
 // reasonable time, and their sum is an upper bound. It visits each function once, by
 // Tarjan's algorithm for strongly connected components.
 type chains struct {
-	calls  func(*plan.Function) []*plan.Function
 	weight func(*plan.Function) int64
 
 	order map[*plan.Function]int // when a function was first met
@@ -18,23 +18,23 @@ type chains struct {
 	most  int64
 }
 
-// heaviest is the weight of the heaviest chain of calls among the functions.
-func heaviest(list []*plan.Function, calls func(*plan.Function) []*plan.Function, weight func(*plan.Function) int64) int64 {
-	return chainsOf(list, calls, weight).most
+// Heaviest returns the weight of the heaviest chain of calls among the functions.
+func Heaviest(list []*plan.Function, weight func(*plan.Function) int64) int64 {
+	return chainsOf(list, weight).most
 }
 
-// heights returns, for each function, the number of calls in the longest chain that begins at it,
+// Heights returns, for each function, the number of calls in the longest chain that begins at it,
 // not counting the call of the function itself.
-func heights(list []*plan.Function) map[*plan.Function]int64 {
-	c := chainsOf(list, calls, func(*plan.Function) int64 { return 1 })
+func Heights(list []*plan.Function) map[*plan.Function]int64 {
+	c := chainsOf(list, func(*plan.Function) int64 { return 1 })
 	for f := range c.heavy {
 		c.heavy[f]--
 	}
 	return c.heavy
 }
 
-func chainsOf(list []*plan.Function, calls func(*plan.Function) []*plan.Function, weight func(*plan.Function) int64) *chains {
-	c := &chains{calls: calls, weight: weight, order: map[*plan.Function]int{}, heavy: map[*plan.Function]int64{}}
+func chainsOf(list []*plan.Function, weight func(*plan.Function) int64) *chains {
+	c := &chains{weight: weight, order: map[*plan.Function]int{}, heavy: map[*plan.Function]int64{}}
 	for _, f := range list {
 		c.visit(f)
 	}
@@ -51,7 +51,7 @@ func (c *chains) visit(f *plan.Function) int {
 	c.order[f] = first
 	c.stack = append(c.stack, f)
 	back := first
-	for _, g := range c.calls(f) {
+	for _, g := range calls(f) {
 		at := c.visit(g)
 		if _, complete := c.heavy[g]; !complete {
 			back = min(back, at)
@@ -70,7 +70,7 @@ func (c *chains) complete(circle []*plan.Function) {
 	own, behind := int64(0), int64(0)
 	for _, f := range circle {
 		own += c.weight(f)
-		for _, g := range c.calls(f) {
+		for _, g := range calls(f) {
 			behind = max(behind, c.heavy[g])
 		}
 	}
@@ -78,4 +78,37 @@ func (c *chains) complete(circle []*plan.Function) {
 		c.heavy[f] = own + behind
 	}
 	c.most = max(c.most, own+behind)
+}
+
+// Nesting returns MAXNESTING: as given, or the static call depth plus one, plus ten if a function
+// is recursive (stap(1), "SAFETY AND SECURITY").
+func Nesting(p *plan.Program) int64 {
+	if n := p.Limits.Nesting; n > 0 {
+		return n
+	}
+	depth := Heaviest(p.Functions, func(*plan.Function) int64 { return 1 })
+	for _, f := range p.Functions {
+		if f.Recursive {
+			return depth + 11
+		}
+	}
+	return depth + 1
+}
+
+// calls returns the functions that f can call directly.
+func calls(f *plan.Function) (out []*plan.Function) {
+	if f.Body != nil {
+		plan.InspectStmt(f.Body, nil, func(e plan.Expr) bool {
+			if c, ok := e.(*plan.Call); ok {
+				for o := c.Func; o != nil; o = o.Overload {
+					out = append(out, o)
+				}
+			}
+			return true
+		})
+	}
+	if f.Overload != nil {
+		out = append(out, f.Overload)
+	}
+	return out
 }
