@@ -79,7 +79,10 @@ var imports = map[string][]string{
 	"kbuild/symtab":           {},
 	"kbuild/tempdir":          {},
 	"kbuild/terminal":         {},
-	"kbuild/tracefs":          {"kbuild/foreign", "kbuild/loader", "kbuild/modmeta", "kbuild/objects", "kbuild/terminal", "kbuild/tracemeta"},
+	"kbuild/regex":            {},
+	"kbuild/tracefs":          {"kbuild/foreign", "kbuild/loader", "kbuild/modmeta", "kbuild/objects", "kbuild/regex", "kbuild/terminal", "kbuild/tracefs/state", "kbuild/tracefs/text", "kbuild/tracemeta"},
+	"kbuild/tracefs/state":    {"kbuild/modmeta", "kbuild/tracemeta"},
+	"kbuild/tracefs/text":     {"kbuild/tracefs/state"},
 	"kbuild/tracemeta":        {"kbuild/modmeta"},
 	"kbuild/tree":             {"kbuild/trust"},
 	"kbuild/trust":            {},
@@ -122,15 +125,15 @@ var imports = map[string][]string{
 	"translator":              {"dwarfsym", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/source", "kbuild/fault", "kbuild/kernel", "tapset", "translator/backend", "translator/carry", "translator/dlang", "translator/optimize", "translator/plan", "translator/probe", "translator/resolve", "translator/target"},
 	"translator/backend":      {"grammar/diag", "kbuild/kernel", "kbuild/modmeta", "kbuild/tracemeta", "translator/plan"},
 	"translator/carry":        {"dwarfsym", "dwarfsym/cfi", "dwarfsym/elfmap", "dwarfsym/image", "grammar/diag", "grammar/source", "kbuild/symtab", "translator/plan"},
-	"translator/cgen":         {"grammar/diag", "grammar/source", "kbuild/modmeta", "translator/backend", "translator/cgen/regex", "translator/plan"},
-	"translator/cgen/regex":   {},
+	"translator/chains":       {"translator/plan"},
+	"translator/cgen":         {"grammar/diag", "grammar/source", "kbuild/modmeta", "kbuild/regex", "translator/backend", "translator/chains", "translator/plan"},
 	"translator/check":        {"grammar/diag", "grammar/source", "translator/plan"},
 	"translator/dlang":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/d/dast", "grammar/diag", "grammar/source"},
-	"translator/kevent":       {"grammar/diag", "grammar/source", "kbuild/modmeta", "kbuild/tracemeta", "translator/backend", "translator/plan"},
+	"translator/kevent":       {"grammar/diag", "grammar/source", "kbuild/modmeta", "kbuild/regex", "kbuild/tracemeta", "translator/backend", "translator/chains", "translator/plan"},
 	"translator/optimize":     {"grammar/diag", "grammar/source", "kbuild/modmeta", "translator/check", "translator/plan"},
 	"translator/plan":         {"grammar/source", "kbuild/modmeta"},
 	"translator/probe":        {"dwarfsym", "dwarfsym/ctype", "dwarfsym/glob", "dwarfsym/locexpr", "dwarfsym/places", "dwarfsym/query", "dwarfsym/sdt", "grammar/ast", "grammar/diag", "kbuild/kernel", "translator/plan", "translator/target"},
-	"translator/resolve":      {"dwarfsym/ctype", "grammar", "grammar/ast", "grammar/diag", "grammar/directive", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "tapset", "translator/cgen/regex", "translator/check", "translator/optimize", "translator/plan", "translator/probe", "translator/target"},
+	"translator/resolve":      {"dwarfsym/ctype", "grammar", "grammar/ast", "grammar/diag", "grammar/directive", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "kbuild/regex", "tapset", "translator/check", "translator/optimize", "translator/plan", "translator/probe", "translator/target"},
 	"translator/target":       {"dwarfsym", "dwarfsym/ctype", "dwarfsym/image", "dwarfsym/locexpr", "dwarfsym/query", "grammar/ast", "grammar/diag", "kbuild/modmeta", "translator/plan"},
 }
 
@@ -239,7 +242,7 @@ var floors = []string{"grammar", "tapset", "dwarfsym", "translator", "cmd/", "te
 
 // data are the packages below kbuild that others than kbuild may use.
 var data = []string{
-	"kbuild/fault", "kbuild/foreign", "kbuild/kernel", "kbuild/modmeta", "kbuild/symtab", "kbuild/terminal",
+	"kbuild/fault", "kbuild/foreign", "kbuild/kernel", "kbuild/modmeta", "kbuild/regex", "kbuild/symtab", "kbuild/terminal",
 	"kbuild/tracemeta", "kbuild/tree",
 }
 

@@ -6,7 +6,6 @@ package diag
 // do.
 const (
 	EventConstruct Code = "GS0430"
-	EventState     Code = "GS0431"
 	EventProbe     Code = "GS0432"
 	EventFunction  Code = "GS0433"
 	EventFetch     Code = "GS0434"
@@ -17,16 +16,13 @@ const (
 
 var keventCodes = []Info{
 	{EventConstruct, "needs code in the kernel",
-		"Without a module the kernel records values and nothing else: there are no loops, no try, no regular expressions. What is printed of the values, and whether, is decided outside the kernel: if, else, ?:, arithmetic, comparisons and functions of the script are possible. Leave --runtime=tracefs out to run the script with a module.",
-		"probe kernel.function(\"vfs_read\") { for (i = 0; i < 3; i++) println(i) }"},
-	{EventState, "needs state shared by handlers",
-		"Arrays and statistics are kept by a module. Without one, globals that are a number or a string and locals are possible. Leave --runtime=tracefs out to run the script with a module.",
-		"global n probe kernel.function(\"vfs_read\") { n[$count]++ }"},
+		"Without a module the kernel records values, and gostap runs the handlers outside the kernel, on each record. Embedded C and %m need a module: leave --runtime=tracefs out.",
+		"probe kernel.function(\"vfs_read\") { printf(\"%4m\", $buf) }"},
 	{EventProbe, "no kprobe event for this probe",
 		"Only function, statement, kprobe and tracepoint probes of the kernel and its modules, and system calls of 64-bit programs, are kprobe events, functions and statements of programs uprobe events; begin, end, error and timer probes are run outside the kernel. Leave --runtime=tracefs out to run the script with a module.",
 		"probe kernel.syscall(\"openat\") { println(\"opened\") }"},
 	{EventFunction, "function needs code in the kernel",
-		"The function is C that runs in the kernel, or calls itself. Without a module only functions whose value is in the trace record can be called; the hint lists them. Leave --runtime=tracefs out to run the script with a module.",
+		"The function is C that runs in the kernel. Without a module only functions whose value is in the trace record can be called; the hint lists them. Leave --runtime=tracefs out to run the script with a module.",
 		"probe kernel.function(\"vfs_read\") { println(uid()) }"},
 	{EventFetch, "value can't be fetched",
 		"A kprobe event follows pointers at constant distances, from a register or a symbol. An index that is a variable, per-CPU data, a module's own data and addresses that are computed otherwise take a module: leave --runtime=tracefs out.",

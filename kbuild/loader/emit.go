@@ -117,6 +117,17 @@ func (e *emitter) printed(text string, args objects.Args) *objects.Object {
 // shown returns the object of a global, or of an element of an array. A statistic without values
 // has only the first of its fields.
 func (e *emitter) shown(s *modmeta.Shown, values []any) (*objects.Object, error) {
+	return shownObject(s, values, e.keys)
+}
+
+// ShownObject returns the object of a global, or of an element of an array, that a print call shows. Keys
+// that are stacks are strings in it. Values are those of FormatValues; a *CorruptError if they are
+// too few or too many.
+func ShownObject(s *modmeta.Shown, values []any) (*objects.Object, error) {
+	return shownObject(s, values, func(kinds []modmeta.KeyKind, values []any) objects.Keys { return values[:len(kinds)] })
+}
+
+func shownObject(s *modmeta.Shown, values []any, keys func([]modmeta.KeyKind, []any) objects.Keys) (*objects.Object, error) {
 	n := len(s.Keys)
 	if len(values) <= n || len(values)-n > len(s.Values) {
 		return nil, corrupt("global %s is printed with %d values, for %d keys", s.Global, len(values), n)
@@ -130,7 +141,7 @@ func (e *emitter) shown(s *modmeta.Shown, values []any) (*objects.Object, error)
 		o.Type = objects.Global
 	}
 	if n > 0 {
-		o.Fields = append(o.Fields, objects.Field{Name: "keys", Value: e.keys(s.Keys, values)})
+		o.Fields = append(o.Fields, objects.Field{Name: "keys", Value: keys(s.Keys, values)})
 	}
 	for i, name := range s.Values {
 		f := objects.Field{Name: name}

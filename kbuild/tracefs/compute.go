@@ -16,24 +16,24 @@ func (r *run) compute(n *tracemeta.Node) (value, error) {
 	}
 	switch n.Op {
 	case tracemeta.Neg:
-		return value{n: -x.n}, nil
+		return value{N: -x.N}, nil
 	case tracemeta.Not:
-		return value{n: truth(x.n == 0)}, nil
+		return value{N: truth(x.N == 0)}, nil
 	case tracemeta.Compl:
-		return value{n: ^x.n}, nil
+		return value{N: ^x.N}, nil
 	case tracemeta.Bits:
-		return value{n: bitsOf(x.n, n)}, nil
+		return value{N: bitsOf(x.N, n)}, nil
 	case tracemeta.Cond:
-		if x.n != 0 {
+		if x.N != 0 {
 			return r.eval(n.Kids[1])
 		}
 		return r.eval(n.Kids[2])
 	case tracemeta.And, tracemeta.Or:
-		if (x.n != 0) == (n.Op == tracemeta.Or) {
-			return value{n: truth(x.n != 0)}, nil
+		if (x.N != 0) == (n.Op == tracemeta.Or) {
+			return value{N: truth(x.N != 0)}, nil
 		}
 		y, err := r.eval(n.Kids[1])
-		return value{n: truth(y.n != 0)}, err
+		return value{N: truth(y.N != 0)}, err
 	case tracemeta.Binary:
 		y, err := r.eval(n.Kids[1])
 		if err != nil {
@@ -46,30 +46,30 @@ func (r *run) compute(n *tracemeta.Node) (value, error) {
 
 func operate(n *tracemeta.Node, x, y value) (value, error) {
 	if !n.Signed {
-		return compared(n.Name, bytes.Compare(x.s, y.s))
+		return compared(n.Name, bytes.Compare(x.S, y.S))
 	}
 	switch n.Name {
 	case "+":
-		return value{n: x.n + y.n}, nil
+		return value{N: x.N + y.N}, nil
 	case "-":
-		return value{n: x.n - y.n}, nil
+		return value{N: x.N - y.N}, nil
 	case "*":
-		return value{n: x.n * y.n}, nil
+		return value{N: x.N * y.N}, nil
 	case "&":
-		return value{n: x.n & y.n}, nil
+		return value{N: x.N & y.N}, nil
 	case "|":
-		return value{n: x.n | y.n}, nil
+		return value{N: x.N | y.N}, nil
 	case "^":
-		return value{n: x.n ^ y.n}, nil
+		return value{N: x.N ^ y.N}, nil
 	case "/", "%":
-		return divide(n, x.n, y.n)
+		return divide(n, x.N, y.N)
 	case "<<", ">>", ">>>":
-		return value{n: shift(n.Name, x.n, y.n)}, nil
+		return value{N: shift(n.Name, x.N, y.N)}, nil
 	}
 	c := 0
-	if x.n < y.n {
+	if x.N < y.N {
 		c = -1
-	} else if x.n > y.n {
+	} else if x.N > y.N {
 		c = 1
 	}
 	return compared(n.Name, c)
@@ -81,13 +81,13 @@ func divide(n *tracemeta.Node, x, y int64) (value, error) {
 	case y == 0:
 		return value{}, &scriptError{text: "division by 0", loc: n.Loc}
 	case n.Name == "/" && y == -1:
-		return value{n: -x}, nil
+		return value{N: -x}, nil
 	case n.Name == "/":
-		return value{n: x / y}, nil
+		return value{N: x / y}, nil
 	case y == -1:
 		return value{}, nil
 	}
-	return value{n: x % y}, nil
+	return value{N: x % y}, nil
 }
 
 // shift takes its count modulo 64, as the module runtime does.
@@ -105,17 +105,17 @@ func shift(op string, x, y int64) int64 {
 func compared(op string, c int) (value, error) {
 	switch op {
 	case "<":
-		return value{n: truth(c < 0)}, nil
+		return value{N: truth(c < 0)}, nil
 	case ">":
-		return value{n: truth(c > 0)}, nil
+		return value{N: truth(c > 0)}, nil
 	case "<=":
-		return value{n: truth(c <= 0)}, nil
+		return value{N: truth(c <= 0)}, nil
 	case ">=":
-		return value{n: truth(c >= 0)}, nil
+		return value{N: truth(c >= 0)}, nil
 	case "==":
-		return value{n: truth(c == 0)}, nil
+		return value{N: truth(c == 0)}, nil
 	case "!=":
-		return value{n: truth(c != 0)}, nil
+		return value{N: truth(c != 0)}, nil
 	}
 	return value{}, corrupt("an operator %q", op)
 }

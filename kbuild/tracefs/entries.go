@@ -82,7 +82,7 @@ func (s *session) keep(r *run, key entryKey) error {
 	if err != nil {
 		return err
 	}
-	r.slots = make([]value, e.Locals)
+	r.slots, r.functions = make([]value, e.Locals), e.Functions
 	k := kept{sp: uint64(sp)}
 	for _, n := range e.Keep {
 		v, err := r.eval(n)

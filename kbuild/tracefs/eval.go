@@ -5,19 +5,20 @@ package tracefs
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/objects"
+	"github.com/gostap/gostap/kbuild/regex"
+	"github.com/gostap/gostap/kbuild/tracefs/state"
+	"github.com/gostap/gostap/kbuild/tracefs/text"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// value is a number or a string; an unset string is empty, an unset number 0.
-type value struct {
-	n int64
-	s []byte
-}
+// value is a number or a string.
+type value = state.Value
 
 // surroundings is what handlers can use besides their record.
 type surroundings struct {
@@ -26,10 +27,16 @@ type surroundings struct {
 	real    func(mono uint64) int64 // CLOCK_REALTIME at a time of CLOCK_MONOTONIC
 	space   addressSpace
 	globals []value
+	arrays  []*state.Array
 	printed *[]byte
-	emit    func(*printed) // receives each print call's output, in place of printed; nil for text
+	object  func(*objects.Object) // receives other output, such as histograms; nil for text
+	emit    func(*printed)        // receives each print call's output, in place of printed; nil for text
 	warn    func(text string)
 	exit    func()
+	soon    func() // ends the session after all begin probes
+	texts   map[string]text.Function
+	// patterns are the script's regular expressions.
+	patterns []*regex.Tagged
 }
 
 // printed is what a print call has printed.
@@ -46,7 +53,11 @@ type scriptError struct {
 	text    string
 	loc     int
 	callers []int // call sites of the functions that were running, innermost first
+	fatal   bool  // try does not catch it
 }
+
+// errAborted ends a handler and the session; try does not catch it.
+var errAborted = errors.New("the script called abort()")
 
 func (e *scriptError) Error() string { return e.text }
 
@@ -56,7 +67,9 @@ type flow int
 const (
 	onward flow = iota
 	returned
-	ended // by the statement next
+	ended     // by the statement next
+	broken    // by break
+	continued // by continue
 )
 
 // run is one handler on one record.
@@ -67,13 +80,19 @@ type run struct {
 	rec    *record // nil in begin and end
 	probe  string
 	slots  []value
-	saved  []value // values saved at the function's entry
+	// actions is the number of statements that were run.
+	actions int64
+	// functions are the handler's, nesting is how many calls of recursive ones are under way.
+	functions []tracemeta.Function
+	nesting   int64
+	matched   matches
+	saved     []value // values saved at the function's entry
 }
 
 // handle runs a handler. The error is a *scriptError, or a *CorruptError if the
 // record is malformed.
 func (r *run) handle(h *tracemeta.Handler) error {
-	r.slots, r.probe = make([]value, h.Locals), h.PP
+	r.slots, r.probe, r.functions = make([]value, h.Locals), h.PP, h.Functions
 	_, err := r.stmt(h.Code)
 	return err
 }
@@ -81,12 +100,19 @@ func (r *run) handle(h *tracemeta.Handler) error {
 func (r *run) stmt(n *tracemeta.Node) (flow, error) {
 	switch n.Op {
 	case tracemeta.Block:
-		for _, k := range n.Kids {
-			if f, err := r.stmt(k); err != nil || f != onward {
-				return f, err
-			}
-		}
-		return onward, nil
+		return r.block(n)
+	case tracemeta.While:
+		return r.while(n)
+	case tracemeta.Foreach:
+		return r.foreach(n)
+	case tracemeta.Buckets:
+		return r.buckets(n)
+	case tracemeta.Break:
+		return broken, nil
+	case tracemeta.Continue:
+		return continued, nil
+	case tracemeta.Try:
+		return r.try(n)
 	case tracemeta.If:
 		return r.branch(n)
 	case tracemeta.Do:
@@ -104,12 +130,25 @@ func (r *run) stmt(n *tracemeta.Node) (flow, error) {
 	return r.do(n)
 }
 
+// block executes statements one after the other.
+func (r *run) block(n *tracemeta.Node) (flow, error) {
+	if err := r.spend(n); err != nil {
+		return onward, err
+	}
+	for _, k := range n.Kids {
+		if f, err := r.stmt(k); err != nil || f != onward {
+			return f, err
+		}
+	}
+	return onward, nil
+}
+
 func (r *run) branch(n *tracemeta.Node) (flow, error) {
 	c, err := r.eval(n.Kids[0])
 	switch {
 	case err != nil:
 		return onward, err
-	case c.n != 0:
+	case c.N != 0:
 		return r.stmt(n.Kids[1])
 	case len(n.Kids) > 2:
 		return r.stmt(n.Kids[2])
@@ -125,12 +164,24 @@ func (r *run) do(n *tracemeta.Node) (flow, error) {
 	case tracemeta.Exit:
 		r.around.exit()
 		return onward, nil
+	case tracemeta.ExitSoon:
+		r.around.soon()
+		return onward, nil
+	case tracemeta.Abort:
+		return onward, errAborted
+	case tracemeta.Chart:
+		return onward, r.printChart(n)
+	case tracemeta.Remove:
+		return onward, r.remove(n)
+	case tracemeta.Clear:
+		r.around.arrays[n.N].Clear()
+		return onward, nil
 	case tracemeta.Error, tracemeta.Warn:
 		v, err := r.eval(n.Kids[0])
 		if err == nil && n.Op == tracemeta.Error {
-			err = &scriptError{text: string(v.s), loc: n.Loc}
+			err = &scriptError{text: string(v.S), loc: n.Loc}
 		} else if err == nil {
-			r.around.warn(string(bytes.TrimSuffix(v.s, []byte("\n"))))
+			r.around.warn(string(bytes.TrimSuffix(v.S, []byte("\n"))))
 		}
 		return onward, err
 	}
@@ -162,7 +213,15 @@ func (r *run) print(n *tracemeta.Node) error {
 	if p.args, err = loader.FormatValues(f, uint32(len(n.Kids)), args); err != nil {
 		return corrupt("%v", err)
 	}
-	r.around.emit(p)
+	if f.Shows == nil {
+		r.around.emit(p)
+		return nil
+	}
+	o, err := loader.ShownObject(f.Shows, p.args)
+	if err != nil {
+		return corrupt("%v", err)
+	}
+	r.around.object(o)
 	return nil
 }
 
@@ -194,9 +253,9 @@ func (r *run) args(f *modmeta.Format, n *tracemeta.Node) ([]byte, error) {
 			return nil, err
 		}
 		if i < len(convs) && convs[i] == 's' {
-			args = appendText(args, v.s)
+			args = appendText(args, v.S)
 		} else {
-			args = binary.LittleEndian.AppendUint64(args, uint64(v.n))
+			args = binary.LittleEndian.AppendUint64(args, uint64(v.N))
 		}
 	}
 	return args, nil
@@ -242,9 +301,9 @@ func (r *run) cut(s []byte) []byte {
 func (r *run) eval(n *tracemeta.Node) (value, error) {
 	switch n.Op {
 	case tracemeta.Num:
-		return value{n: n.N}, nil
+		return value{N: n.N}, nil
 	case tracemeta.Str:
-		return value{s: r.cut(n.Text)}, nil
+		return value{S: r.cut(n.Text)}, nil
 	case tracemeta.Local:
 		return r.slots[n.N], nil
 	case tracemeta.Set:
@@ -279,9 +338,27 @@ func (r *run) eval(n *tracemeta.Node) (value, error) {
 		return r.fetched(n)
 	case tracemeta.Sprint:
 		text, err := r.format([]byte{}, n)
-		return value{s: r.cut(text)}, err
+		return value{S: r.cut(text)}, err
 	case tracemeta.Concat:
 		return r.concat(n)
+	case tracemeta.Func:
+		return r.function(n)
+	case tracemeta.Invoke:
+		return r.invoke(n)
+	case tracemeta.Match:
+		return r.match(n)
+	case tracemeta.Group:
+		return r.group(n)
+	case tracemeta.Groups:
+		return r.groups(n)
+	case tracemeta.Seq:
+		return r.sequence(n)
+	case tracemeta.Elem, tracemeta.Put, tracemeta.Add, tracemeta.Get, tracemeta.Bucket:
+		return r.onArray(n)
+	case tracemeta.In:
+		return r.contains(n)
+	case tracemeta.ChartText:
+		return r.chartText(n)
 	case tracemeta.OrElse:
 		v, err := r.eval(n.Kids[0])
 		if _, fault := err.(*scriptError); fault {
@@ -296,7 +373,30 @@ func (r *run) eval(n *tracemeta.Node) (value, error) {
 	return r.compute(n)
 }
 
-var statements = map[tracemeta.Op]bool{tracemeta.Print: true, tracemeta.Exit: true, tracemeta.Error: true, tracemeta.Warn: true}
+var statements = map[tracemeta.Op]bool{tracemeta.Chart: true, tracemeta.Remove: true, tracemeta.Clear: true, tracemeta.Print: true, tracemeta.Exit: true, tracemeta.ExitSoon: true, tracemeta.Abort: true, tracemeta.Error: true, tracemeta.Warn: true}
+
+// function calls a function of the library on strings.
+func (r *run) function(n *tracemeta.Node) (value, error) {
+	args, err := r.list(n.Kids)
+	if err != nil {
+		return value{}, err
+	}
+	v, err := r.around.texts[n.Name](args, r.script.StringLen-1)
+	if err != nil {
+		return value{}, &scriptError{text: err.Error(), loc: n.Loc}
+	}
+	return v, nil
+}
+
+// sequence evaluates expressions in order, and returns the value of the last.
+func (r *run) sequence(n *tracemeta.Node) (v value, err error) {
+	for _, k := range n.Kids {
+		if v, err = r.eval(k); err != nil {
+			return value{}, err
+		}
+	}
+	return v, nil
+}
 
 func (r *run) concat(n *tracemeta.Node) (value, error) {
 	out := []byte{}
@@ -305,31 +405,31 @@ func (r *run) concat(n *tracemeta.Node) (value, error) {
 		if err != nil {
 			return value{}, err
 		}
-		out = append(out, v.s...)
+		out = append(out, v.S...)
 	}
-	return value{s: r.cut(out)}, nil
+	return value{S: r.cut(out)}, nil
 }
 
 // known evaluates a value that comes from the record's header or from the session.
 func (r *run) known(name string) (value, error) {
 	switch name {
 	case tracemeta.EnvTarget:
-		return value{n: r.around.target}, nil
+		return value{N: r.around.target}, nil
 	case tracemeta.EnvMonotonic:
-		return value{n: int64(r.now)}, nil
+		return value{N: int64(r.now)}, nil
 	case tracemeta.EnvRealtime:
-		return value{n: r.around.real(r.now)}, nil
+		return value{N: r.around.real(r.now)}, nil
 	}
 	if r.rec == nil {
 		return value{}, corrupt("%s outside of an event", name)
 	}
 	switch name {
 	case tracemeta.EnvTID:
-		return value{n: int64(r.rec.tid)}, nil
+		return value{N: int64(r.rec.tid)}, nil
 	case tracemeta.EnvPID:
-		return value{n: r.around.tgid(r.rec.tid)}, nil
+		return value{N: r.around.tgid(r.rec.tid)}, nil
 	case tracemeta.EnvCPU:
-		return value{n: int64(r.rec.cpu)}, nil
+		return value{N: int64(r.rec.cpu)}, nil
 	}
 	return value{}, corrupt("there is no variable or function %q", name)
 }

@@ -33,7 +33,7 @@ func testScript() *tracemeta.Script {
 	e := *vfsEvent()
 	e.Code = &node{Op: tracemeta.Print, Kids: []*node{
 		{Op: tracemeta.ReadS, N: 0, Kids: []*node{num(-1 << 40)}}, {Op: tracemeta.Read, N: 1, Kids: []*node{num(-1 << 40)}}, {Op: tracemeta.Field, N: 2}}}
-	return &tracemeta.Script{StringLen: 16, Formats: []modmeta.Format{line, {Pieces: []modmeta.Piece{directive('d', -2, -2)}}}, Events: []tracemeta.Event{e}}
+	return &tracemeta.Script{StringLen: 16, MaxActions: 1000, Formats: []modmeta.Format{line, {Pieces: []modmeta.Piece{directive('d', -2, -2)}}}, Events: []tracemeta.Event{e}}
 }
 
 func testAround(out *[]byte) *surroundings {
@@ -48,26 +48,26 @@ func TestEval(t *testing.T) {
 		want value
 		err  string
 	}{
-		{"wraps", binaryOf("+", num(math.MaxInt64), num(1)), value{n: math.MinInt64}, ""},
-		{"divides", binaryOf("/", num(-7), num(2)), value{n: -3}, ""},
-		{"least by -1", binaryOf("/", num(math.MinInt64), num(-1)), value{n: math.MinInt64}, ""},
+		{"wraps", binaryOf("+", num(math.MaxInt64), num(1)), value{N: math.MinInt64}, ""},
+		{"divides", binaryOf("/", num(-7), num(2)), value{N: -3}, ""},
+		{"least by -1", binaryOf("/", num(math.MinInt64), num(-1)), value{N: math.MinInt64}, ""},
 		{"remainder by -1", binaryOf("%", num(math.MinInt64), num(-1)), value{}, ""},
 		{"by 0", binaryOf("%", num(1), num(0)), value{}, "division by 0"},
-		{"shift by 65", binaryOf("<<", num(1), num(65)), value{n: 2}, ""},
-		{"logical shift", binaryOf(">>>", num(-1), num(63)), value{n: 1}, ""},
-		{"text order", &node{Op: tracemeta.Binary, Name: "<", Kids: []*node{str("a"), str("b")}}, value{n: 1}, ""},
+		{"shift by 65", binaryOf("<<", num(1), num(65)), value{N: 2}, ""},
+		{"logical shift", binaryOf(">>>", num(-1), num(63)), value{N: 1}, ""},
+		{"text order", &node{Op: tracemeta.Binary, Name: "<", Kids: []*node{str("a"), str("b")}}, value{N: 1}, ""},
 		{"and stops", tree(tracemeta.And, num(0), binaryOf("/", num(1), num(0))), value{}, ""},
-		{"or stops", tree(tracemeta.Or, num(5), binaryOf("/", num(1), num(0))), value{n: 1}, ""},
-		{"one branch", tree(tracemeta.Cond, num(1), num(4), binaryOf("/", num(1), num(0))), value{n: 4}, ""},
-		{"bits", &node{Op: tracemeta.Bits, Width: 4, Shift: 4, Kids: []*node{num(0x9f)}}, value{n: 9}, ""},
-		{"signed bits", &node{Op: tracemeta.Bits, Width: 4, Shift: 4, Signed: true, Kids: []*node{num(0x9f)}}, value{n: -7}, ""},
-		{"strings are cut", tree(tracemeta.Concat, str("0123456789"), str("0123456789")), value{s: []byte("012345678901234")}, ""},
-		{"instead of an error", tree(tracemeta.OrElse, binaryOf("/", num(1), num(0)), num(3)), value{n: 3}, ""},
-		{"sprintf", &node{Op: tracemeta.Sprint, N: 1, Kids: []*node{num(5), num(2), num(7)}}, value{s: []byte("   07")}, ""},
+		{"or stops", tree(tracemeta.Or, num(5), binaryOf("/", num(1), num(0))), value{N: 1}, ""},
+		{"one branch", tree(tracemeta.Cond, num(1), num(4), binaryOf("/", num(1), num(0))), value{N: 4}, ""},
+		{"bits", &node{Op: tracemeta.Bits, Width: 4, Shift: 4, Kids: []*node{num(0x9f)}}, value{N: 9}, ""},
+		{"signed bits", &node{Op: tracemeta.Bits, Width: 4, Shift: 4, Signed: true, Kids: []*node{num(0x9f)}}, value{N: -7}, ""},
+		{"strings are cut", tree(tracemeta.Concat, str("0123456789"), str("0123456789")), value{S: []byte("012345678901234")}, ""},
+		{"instead of an error", tree(tracemeta.OrElse, binaryOf("/", num(1), num(0)), num(3)), value{N: 3}, ""},
+		{"sprintf", &node{Op: tracemeta.Sprint, N: 1, Kids: []*node{num(5), num(2), num(7)}}, value{S: []byte("   07")}, ""},
 		{"function", &node{Op: tracemeta.Call, N: 0, Kids: []*node{tree(tracemeta.Block,
-			tree(tracemeta.If, num(1), &node{Op: tracemeta.Return, N: 0, Kids: []*node{num(6)}}), tree(tracemeta.Do, set(0, num(8))))}}, value{n: 6}, ""},
-		{"target", environment(tracemeta.EnvTarget), value{n: 9}, ""},
-		{"clock", environment(tracemeta.EnvRealtime), value{n: 1005}, ""},
+			tree(tracemeta.If, num(1), &node{Op: tracemeta.Return, N: 0, Kids: []*node{num(6)}}), tree(tracemeta.Do, set(0, num(8))))}}, value{N: 6}, ""},
+		{"target", environment(tracemeta.EnvTarget), value{N: 9}, ""},
+		{"clock", environment(tracemeta.EnvRealtime), value{N: 1005}, ""},
 		{"process without a record", environment(tracemeta.EnvPID), value{}, "the kernel's trace data is malformed: pid outside of an event"},
 	} {
 		var out []byte
@@ -77,7 +77,7 @@ func TestEval(t *testing.T) {
 		if err != nil {
 			said = err.Error()
 		}
-		if v.n != test.want.n || string(v.s) != string(test.want.s) || said != test.err {
+		if v.N != test.want.N || string(v.S) != string(test.want.S) || said != test.err {
 			t.Errorf("%s: %+v %q, want %+v %q", test.name, v, said, test.want, test.err)
 		}
 	}
@@ -219,21 +219,21 @@ func TestThreads(t *testing.T) {
 func TestCallsUnderWay(t *testing.T) {
 	e := entries{}
 	key := entryKey{7, 1}
-	e.push(key, kept{1000, []value{{n: 1}}})
-	e.push(key, kept{900, []value{{n: 2}}})            // called by the first
-	e.push(entryKey{8, 1}, kept{900, []value{{n: 9}}}) // another thread
-	e.push(key, kept{800, []value{{n: 3}}})            // whose return is lost
-	if v, ok := e.pop(key, 908); !ok || v[0].n != 2 {
+	e.push(key, kept{1000, []value{{N: 1}}})
+	e.push(key, kept{900, []value{{N: 2}}})            // called by the first
+	e.push(entryKey{8, 1}, kept{900, []value{{N: 9}}}) // another thread
+	e.push(key, kept{800, []value{{N: 3}}})            // whose return is lost
+	if v, ok := e.pop(key, 908); !ok || v[0].N != 2 {
 		t.Errorf("%v %v", v, ok)
 	}
 	if v, ok := e.pop(key, 950); ok {
 		t.Errorf("a call that was never seen: %v", v)
 	}
-	if v, ok := e.pop(key, 1008); !ok || v[0].n != 1 {
+	if v, ok := e.pop(key, 1008); !ok || v[0].N != 1 {
 		t.Errorf("%v %v", v, ok)
 	}
-	e.push(entryKey{8, 1}, kept{950, []value{{n: 4}}}) // the one at 900 is over
-	if v, ok := e.pop(entryKey{8, 1}, 958); !ok || v[0].n != 4 || len(e) != 0 {
+	e.push(entryKey{8, 1}, kept{950, []value{{N: 4}}}) // the one at 900 is over
+	if v, ok := e.pop(entryKey{8, 1}, 958); !ok || v[0].N != 4 || len(e) != 0 {
 		t.Errorf("%v %v, %d left", v, ok, len(e))
 	}
 }

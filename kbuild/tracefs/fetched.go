@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 
+	"github.com/gostap/gostap/kbuild/tracefs/text"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -21,21 +22,21 @@ func (r *run) fetched(n *tracemeta.Node) (value, error) {
 	case tracemeta.Field:
 		if f.dynamic {
 			s, _, err := f.text(data)
-			return value{s: r.cut(s)}, err
+			return value{S: r.cut(s)}, err
 		}
 	case tracemeta.Read:
 		addr, err := r.eval(n.Kids[0])
 		if err != nil {
 			return value{}, err
 		}
-		if !r.around.space.readable(uint64(addr.n), n.User) {
-			return value{}, fault(n, uint64(addr.n))
+		if !r.around.space.readable(uint64(addr.N), n.User) {
+			return value{}, fault(n, uint64(addr.N))
 		}
 	case tracemeta.ReadS:
 		return r.fetchedText(n, f, data)
 	}
 	v, err := f.read(data)
-	return value{n: v}, err
+	return value{N: v}, err
 }
 
 func (r *run) fetchedText(n *tracemeta.Node, f field, data []byte) (value, error) {
@@ -47,20 +48,20 @@ func (r *run) fetchedText(n *tracemeta.Node, f field, data []byte) (value, error
 	switch {
 	case err != nil:
 		return value{}, err
-	case ok && r.around.space.readable(uint64(addr.n), n.User):
+	case ok && r.around.space.readable(uint64(addr.N), n.User):
 		if n.Max > 0 {
 			s = s[:min(int64(len(s)), n.Max)]
 		}
 		if n.Quoted {
-			return value{s: quote(s, r.script.StringLen-1)}, nil
+			return value{S: text.Quote(s, r.script.StringLen-1)}, nil
 		}
-		return value{s: r.cut(s)}, nil
+		return value{S: r.cut(s)}, nil
 	case n.Quoted:
-		return value{s: r.cut(fmt.Appendf(nil, "%#x", uint64(addr.n)))}, nil
+		return value{S: r.cut(fmt.Appendf(nil, "%#x", uint64(addr.N)))}, nil
 	case len(n.Kids) > 1:
 		return r.eval(n.Kids[1])
 	}
-	return value{}, fault(n, uint64(addr.n))
+	return value{}, fault(n, uint64(addr.N))
 }
 
 // addressSpace recognizes addresses that can't be read. If the kernel could not

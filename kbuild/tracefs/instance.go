@@ -20,7 +20,7 @@ import (
 const prefix = "gostap_"
 
 // instance is a trace buffer of this process's own, with a group of events of
-// the same name.
+// the same name. A session without events has none.
 type instance struct {
 	dir  dir
 	name string
@@ -157,8 +157,11 @@ func (i *instance) enable(on bool, elem ...string) error {
 	return write(i.path(append(append([]string{"events"}, elem...), "enable")...), text)
 }
 
-// remove removes the instance and the events.
+// remove removes the instance and the events. It does nothing if i is nil.
 func (i *instance) remove() error {
+	if i == nil {
+		return nil
+	}
 	err := i.dir.removeInstance(i.name)
 	unix.Close(i.lock)
 	return err

@@ -94,6 +94,9 @@ func (o *output) printed(p *printed) {
 	o.buf = o.objects.Append(o.buf, out)
 }
 
+// object appends an object that is not of a print call.
+func (o *output) object(x *objects.Object) { o.buf = o.objects.Append(o.buf, x) }
+
 func (o *output) warn(text string) {
 	if o.warnings {
 		o.message("WARNING", text)

@@ -18,6 +18,10 @@ import (
 // ran handles the result of a handler. A run-time error is reported and counted;
 // too many of them end the session. Any other error is returned.
 func (s *session) ran(h *tracemeta.Handler, err error) error {
+	if errors.Is(err, errAborted) {
+		s.exiting = true
+		return nil
+	}
 	var e *scriptError
 	if err == nil || !errors.As(err, &e) {
 		return err

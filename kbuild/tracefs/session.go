@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/loader"
+	"github.com/gostap/gostap/kbuild/tracefs/state"
+	"github.com/gostap/gostap/kbuild/tracefs/text"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -37,24 +39,30 @@ type session struct {
 	offset        int64               // CLOCK_REALTIME minus CLOCK_MONOTONIC, in ns
 	errors        int64
 	exiting       bool
+	exitingSoon   bool // once all begin probes have run
 	tooManyErrors bool
 	commandFailed bool
 	losses        losses
 }
 
 func newSession(i *instance, script *tracemeta.Script, c Config) *session {
-	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, entries: entries{}, out: newOutput(c)}
+	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, entries: entries{}, rings: &rings{}, out: newOutput(c)}
 	s.around = surroundings{
 		space: thisSpace(), printed: &s.out.buf, warn: s.out.warn,
-		tgid: func(tid int32) int64 { return s.threads.tgid(tid) },
-		real: func(mono uint64) int64 { return int64(mono) + s.offset },
-		exit: func() { s.exiting = true },
+		tgid:  func(tid int32) int64 { return s.threads.tgid(tid) },
+		real:  func(mono uint64) int64 { return int64(mono) + s.offset },
+		exit:  func() { s.exiting = true },
+		soon:  func() { s.exitingSoon = true },
+		texts: text.Functions(),
 	}
 	for _, g := range script.Globals {
-		s.around.globals = append(s.around.globals, value{n: g.Number, s: g.Text})
+		s.around.globals = append(s.around.globals, value{N: g.Number, S: g.Text})
+	}
+	for i := range script.Arrays {
+		s.around.arrays = append(s.around.arrays, state.New(&script.Arrays[i]))
 	}
 	if s.out.objects != nil {
-		s.around.emit = s.out.printed
+		s.around.emit, s.around.object = s.out.printed, s.out.object
 	}
 	return s
 }
@@ -68,26 +76,59 @@ func (s *session) run(ctx context.Context) error {
 	defer s.rings.close()
 	defer s.endCommand()
 	s.offset = realtimeOffset()
-	if err := s.handlers(s.script.Begin); err != nil {
+	if err := s.handlers(s.script.Begin, func() bool { return s.exiting }); err != nil {
 		return err
 	}
+	s.exiting = s.exiting || s.exitingSoon
 	if !s.exiting && ctx.Err() == nil {
 		if err := s.record(ctx); err != nil {
 			return err
 		}
 	}
 	s.endCommand()
-	last := s.script.End
-	if s.tooManyErrors {
-		last = s.script.Error
-	}
-	err := s.handlers(last)
+	err := s.last()
 	s.out.flush()
 	return err
 }
 
+// last runs the end probes, or after too many errors the error probes.
+func (s *session) last() error {
+	if !s.tooManyErrors {
+		if err := s.handlers(s.script.End, func() bool { return s.tooManyErrors }); err != nil {
+			return err
+		}
+	}
+	if !s.tooManyErrors {
+		return nil
+	}
+	return s.handlers(s.script.Error, func() bool { return false })
+}
+
 // prepare defines the events and starts the command, stopped.
 func (s *session) prepare() error {
+	if s.inst != nil {
+		if err := s.define(); err != nil {
+			return err
+		}
+	}
+	s.around.target = int64(s.config.TargetPID)
+	if s.config.Command != "" {
+		to := s.out.out
+		if s.config.CommandOut != nil {
+			to = s.config.CommandOut
+		}
+		c, err := loader.StartCommand(s.config.Command, s.config.Env, s.config.Stdin, to, s.out.err)
+		if err != nil {
+			s.rings.close()
+			return err
+		}
+		s.command, s.around.target = c, int64(c.PID())
+	}
+	return nil
+}
+
+// define defines the events and opens their rings.
+func (s *session) define() error {
 	err := s.inst.define(s.script.Events, func(e *tracemeta.Event, err error) {
 		var d *DefineError
 		why := err.Error()
@@ -105,19 +146,6 @@ func (s *session) prepare() error {
 	if err := s.decoding(); err != nil {
 		s.rings.close()
 		return err
-	}
-	s.around.target = int64(s.config.TargetPID)
-	if s.config.Command != "" {
-		to := s.out.out
-		if s.config.CommandOut != nil {
-			to = s.config.CommandOut
-		}
-		c, err := loader.StartCommand(s.config.Command, s.config.Env, s.config.Stdin, to, s.out.err)
-		if err != nil {
-			s.rings.close()
-			return err
-		}
-		s.command, s.around.target = c, int64(c.PID())
 	}
 	return nil
 }
@@ -152,6 +180,12 @@ func (s *session) decoding() error {
 
 // record enables the events and prints until the session ends.
 func (s *session) record(ctx context.Context) error {
+	if s.inst == nil {
+		s.timers = newTimers(s.script.Timers, monotonic())
+		err := s.follow(ctx)
+		s.out.hurried = loader.Patience(ctx.Done(), s.out.streams[:]...)
+		return err
+	}
 	if err := s.arm(ctx); err != nil {
 		return errors.Join(err, s.unsubscribe())
 	}
@@ -340,9 +374,13 @@ func (s *session) flushFull() {
 	}
 }
 
-// handlers runs begin, end or error handlers.
-func (s *session) handlers(list []tracemeta.Handler) error {
+// handlers runs begin, end or error handlers, one after the other until over reports that the rest is
+// not to be run.
+func (s *session) handlers(list []tracemeta.Handler, over func() bool) error {
 	for i := range list {
+		if over() {
+			return nil
+		}
 		r := run{script: s.script, around: &s.around, now: monotonic()}
 		if err := s.ran(&list[i], r.handle(&list[i])); err != nil {
 			return err

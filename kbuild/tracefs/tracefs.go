@@ -66,21 +66,35 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	if err := loader.CheckFormat(c.Format, script.Formats); err != nil {
 		return statusFailed, err
 	}
-	dir, err := find()
+	patterns, err := compile(script.Patterns)
 	if err != nil {
 		return statusFailed, err
 	}
-	inst, err := dir.create(ctx, bufferKB(script))
+	inst, err := instanceFor(ctx, script)
 	if err != nil {
 		return statusFailed, err
 	}
 	s := newSession(inst, script, c)
+	s.around.patterns = patterns
 	defer s.out.close()
 	if err := s.run(ctx); err != nil {
 		return statusFailed, errors.Join(err, inst.remove())
 	}
 	status = s.report()
 	return status, errors.Join(s.out.failed, inst.remove())
+}
+
+// instanceFor creates the instance for a script's events; nil if the script has none, so that it runs
+// without privileges.
+func instanceFor(ctx context.Context, script *tracemeta.Script) (*instance, error) {
+	if len(script.Events) == 0 {
+		return nil, nil
+	}
+	dir, err := find()
+	if err != nil {
+		return nil, err
+	}
+	return dir.create(ctx, bufferKB(script))
 }
 
 // defaultBufferKB is the default size of a CPU's ring, in KB.

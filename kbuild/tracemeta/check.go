@@ -13,6 +13,8 @@ const (
 	maxLocals    = 4096
 	maxDepth     = 200
 	maxStringLen = 1 << 20
+	maxHistWidth = 1 << 16
+	maxNesting   = 100_000 // the runner's stack must hold as many
 )
 
 var word = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
@@ -21,6 +23,14 @@ var word = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 func (s *Script) check() error {
 	if s.StringLen < 1 || s.StringLen > maxStringLen {
 		return fmt.Errorf("strings of %d bytes", s.StringLen)
+	}
+	if s.MaxActions < 1 || s.MaxNesting < 0 || s.MaxNesting > maxNesting || s.HistWidth < 1 || s.HistWidth > maxHistWidth {
+		return fmt.Errorf("%d statements, %d calls, and histograms %d columns wide", s.MaxActions, s.MaxNesting, s.HistWidth)
+	}
+	for i := range s.Arrays {
+		if err := s.Arrays[i].check(); err != nil {
+			return err
+		}
 	}
 	for _, list := range [][]Handler{s.Begin, s.End, s.Error} {
 		for i := range list {
@@ -105,7 +115,7 @@ func (s *Script) checkEvent(i int) error {
 	}
 	c := checkState{args: e.Args, saved: int64(saved)}
 	for _, n := range e.Keep {
-		if err := s.checkNode(n, checkState{args: e.Args, locals: int64(max(0, e.Locals))}); err != nil {
+		if err := s.checkNode(n, checkState{args: e.Args, locals: int64(max(0, e.Locals)), functions: e.Functions}); err != nil {
 			return err
 		}
 	}
@@ -118,22 +128,42 @@ func (s *Script) checkHandler(h *Handler, c checkState) error {
 	if h.Locals < 0 || h.Locals > maxLocals {
 		return fmt.Errorf("%d locals", h.Locals)
 	}
-	c.locals = int64(h.Locals)
+	c.locals, c.functions = int64(h.Locals), h.Functions
+	for i := range h.Functions {
+		if err := s.checkFunction(&h.Functions[i], c); err != nil {
+			return err
+		}
+	}
 	return s.checkNode(h.Code, c)
+}
+
+func (s *Script) checkFunction(f *Function, c checkState) error {
+	if f.Params < 0 || f.Locals <= f.Params || f.Locals > maxLocals || f.Overload < 0 || f.Overload > len(c.functions) {
+		return fmt.Errorf("a function with %d parameters and %d locals", f.Params, f.Locals)
+	}
+	if f.Overload > 0 && c.functions[f.Overload-1].Params != f.Params {
+		return fmt.Errorf("a function whose overload has other parameters")
+	}
+	c.locals = int64(f.Locals)
+	return s.checkNode(f.Code, c)
 }
 
 type checkState struct {
 	locals, saved int64
 	args          []Arg
+	functions     []Function
 	depth         int
 }
 
 // kids has the smallest and largest number of children of each op.
 var kids = map[Op][2]int{
-	Num: {0, 0}, Str: {0, 0}, Local: {0, 0}, Global: {0, 0}, Field: {0, 0}, Env: {0, 0}, Saved: {0, 0}, Next: {0, 0}, Exit: {0, 0},
+	Num: {0, 0}, Str: {0, 0}, Local: {0, 0}, Global: {0, 0}, Field: {0, 0}, Env: {0, 0}, Saved: {0, 0}, Next: {0, 0}, Exit: {0, 0}, Abort: {0, 0}, ExitSoon: {0, 0},
 	Read: {1, 1}, ReadS: {1, 2}, Bits: {1, 1}, Neg: {1, 1}, Not: {1, 1}, Compl: {1, 1},
 	Binary: {2, 2}, And: {2, 2}, Or: {2, 2}, Cond: {3, 3}, OrElse: {2, 2}, Call: {1, 1},
 	Concat: {0, 4096}, Sprint: {0, 64}, Print: {0, 64}, Block: {0, 1 << 20},
+	Elem: {1, 9}, Put: {2, 10}, In: {1, 9}, Add: {1, 10}, Get: {0, 9}, Bucket: {1, 10}, Chart: {0, 9}, ChartText: {0, 9},
+	Any: {0, 0}, Func: {1, 3}, Invoke: {0, 64}, Match: {1, 1}, Group: {1, 1}, Groups: {0, 0}, Seq: {1, maxLocals}, While: {3, 3}, Foreach: {3, 11}, Buckets: {2, 11}, Break: {0, 0}, Continue: {0, 0},
+	Try: {2, 2}, Remove: {1, 9}, Clear: {0, 0},
 	Set: {1, 1}, Store: {1, 1}, If: {2, 3}, Do: {1, 1}, Return: {0, 1}, Error: {1, 1}, Warn: {1, 1},
 }
 
@@ -148,11 +178,25 @@ func (s *Script) checkNode(n *Node, c checkState) error {
 	if c.depth++; c.depth > maxDepth {
 		return fmt.Errorf("nested deeper than %d", maxDepth)
 	}
+	if n.Op == Invoke && (n.N < 0 || n.N >= int64(len(c.functions)) || len(n.Kids) != c.functions[n.N].Params) {
+		return fmt.Errorf("a call of function %d with %d arguments", n.N, len(n.Kids))
+	}
+	if args, ok := Functions[n.Name]; n.Op == Func && (!ok || len(n.Kids) != args) {
+		return fmt.Errorf("function %q with %d arguments", n.Name, len(n.Kids))
+	}
+	if arrayOps[n.Op] {
+		if err := s.checkArray(n, c); err != nil {
+			return err
+		}
+	}
 	if most, ok := s.indexed(n.Op, c); ok && (n.N < 0 || n.N >= most) {
 		return fmt.Errorf("node %q names %d of %d", n.Op, n.N, most)
 	}
 	if n.Loc < 0 || n.Loc > len(s.Locs) || n.Width < 0 || n.Width > 64 || n.Shift < 0 || n.Shift > 63 || n.Max < 0 {
 		return fmt.Errorf("node %q is out of range", n.Op)
+	}
+	if n.Op == Try && (n.N < -1 || n.N >= c.locals) || (n.Op == Block || n.Op == While) && n.N < 0 {
+		return fmt.Errorf("node %q with %d", n.Op, n.N)
 	}
 	for _, k := range n.Kids {
 		if err := s.checkNode(k, c); err != nil {
@@ -162,6 +206,9 @@ func (s *Script) checkNode(n *Node, c checkState) error {
 	return nil
 }
 
+// arrayOps are the ops on an array that have its keys as children.
+var arrayOps = map[Op]bool{Elem: true, Put: true, In: true, Add: true, Get: true, Bucket: true, Chart: true, ChartText: true, Foreach: true, Buckets: true, Remove: true}
+
 // indexed returns the size of the table that N of an op indexes, and whether N is an index.
 func (s *Script) indexed(op Op, c checkState) (int64, bool) {
 	switch op {
@@ -169,6 +216,10 @@ func (s *Script) indexed(op Op, c checkState) (int64, bool) {
 		return c.locals, true
 	case Global, Store:
 		return int64(len(s.Globals)), true
+	case Clear:
+		return int64(len(s.Arrays)), true
+	case Match:
+		return int64(len(s.Patterns)), true
 	case Field, Read, ReadS:
 		return int64(len(c.args)), true
 	case Saved:

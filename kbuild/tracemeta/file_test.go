@@ -14,7 +14,7 @@ import (
 )
 
 func sample() *Script {
-	return &Script{GostapEvents: Version, Script: "x.stp", StringLen: 512,
+	return &Script{GostapEvents: Version, Script: "x.stp", StringLen: 512, MaxActions: 1000, HistWidth: 50,
 		Formats: []modmeta.Format{{Pieces: []modmeta.Piece{{Lit: "\xff\n"}}}},
 		Events: []Event{{Name: "vfs_read_0", Return: true, MaxActive: 7, Place: "ext4:x.part.0+0x10",
 			Args:    []Arg{{"a", "+0(+16(%di))", "u64"}, {"b", "@_text+123", "b4@4/8"}, {"c", "$comm", "string"}},

@@ -26,24 +26,61 @@ const (
 	OrElse Op = "orelse" // Kids[0], or Kids[1] if Kids[0] can't be read
 	Sprint Op = "sprint" // the text of Formats[N] with Kids
 	Call   Op = "call"   // runs Kids[0]; its value is what Return left in slot N
+	Invoke Op = "invoke" // calls function N of the handler with Kids
 	Saved  Op = "saved"  // the value of node N of Keep, computed at the function's entry
 	Env    Op = "env"    // the value named Name, which the record's header or the runner has
+	Func   Op = "func"   // the library's function Name on Kids
+	Match  Op = "match"  // whether the regular expression Patterns[N] matches Kids[0]; groups are kept for Group and Groups
+	Group  Op = "group"  // the text that group Kids[0] of the handler's last Match matched
+	Groups Op = "groups" // the number of groups of the handler's last Match
+	Seq    Op = "seq"    // evaluates Kids in order; the value is that of the last
+)
+
+// Expressions on Arrays[N]. The keys are children, one for each of the array's.
+const (
+	Elem      Op = "elem"      // the element with the keys; 0 or "" if there is none
+	Put       Op = "put"       // stores the child after the keys
+	In        Op = "in"        // whether there is an element; a key may be Any
+	Add       Op = "add"       // adds the child after the keys to a statistic
+	Get       Op = "get"       // what the extractor Name gives of a statistic
+	Bucket    Op = "bucket"    // the count of a histogram's bucket, whose number is the child after the keys
+	ChartText Op = "charttext" // the histogram drawn
+	Any       Op = "any"       // as a key: matches all; as a limit: none
 )
 
 // Statements.
 const (
-	Block  Op = "block"
+	Block  Op = "block"  // Kids in order; N is how many statements they count as
 	Print  Op = "print"  // Formats[N] with Kids
 	Set    Op = "set"    // slot N = Kids[0]
 	Store  Op = "store"  // Globals[N] = Kids[0]
 	If     Op = "if"     // if Kids[0] then Kids[1], else Kids[2] if there is one
 	Do     Op = "do"     // Kids[0] for its effect
-	Next   Op = "next"   // ends the handler
+	Next   Op = "next"   // ends the handler; in a function, calls its overload
 	Return Op = "return" // slot N = Kids[0] if there is one; ends the innermost Call
 	Exit   Op = "exit"
-	Error  Op = "error" // raises Kids[0]
-	Warn   Op = "warn"
+	Abort  Op = "abort" // ends the handler and the session
+	// ExitSoon ends the session after all begin probes.
+	ExitSoon Op = "exitsoon"
+	Error    Op = "error" // raises Kids[0]
+	Warn     Op = "warn"
+
+	While    Op = "while"    // while Kids[0] do Kids[1], and Kids[2] after each round, which counts as N statements
+	Foreach  Op = "foreach"  // Kids[0] for each element of Arrays[N], at most Kids[1] times, that has the keys that follow
+	Buckets  Op = "buckets"  // Kids[0] for each bucket of a histogram of Arrays[N], at most Kids[1] times; the keys follow
+	Break    Op = "break"    // ends the innermost loop
+	Continue Op = "continue" // ends its round
+	Try      Op = "try"      // Kids[0]; on an error Kids[1], with its text in slot N if that is not -1
+	Remove   Op = "remove"   // removes the elements with the keys from Arrays[N]; a key may be Any
+	Clear    Op = "clear"    // empties Arrays[N]
+	Chart    Op = "chart"    // prints the histogram of the statistic with the keys of Arrays[N]
 )
+
+// Functions has the functions that Func can name, with the number of their arguments.
+var Functions = map[string]int{
+	"strlen": 1, "substr": 3, "stringat": 2, "isinstr": 2, "strpos": 2, "isdigit": 1, "str_replace": 3, "strtol": 2,
+	"text_strn": 3, "__span": 3,
+}
 
 // Names of Env.
 const (
@@ -69,6 +106,7 @@ type Node struct {
 	Width  int     `json:",omitempty"`
 	Shift  int     `json:",omitempty"`
 	Loc    int     `json:",omitempty"` // 1 + index into Script.Locs; 0: no location
+	Each   *Each   `json:",omitempty"` // Foreach, Buckets
 	Kids   []*Node `json:",omitempty"`
 }
 

@@ -9,7 +9,7 @@ package tracemeta
 import "github.com/gostap/gostap/kbuild/modmeta"
 
 // Version is the version of the format. A runner rejects any other.
-const Version = 4
+const Version = 5
 
 // Script has everything that a runner needs.
 type Script struct {
@@ -23,11 +23,18 @@ type Script struct {
 	StringLen    int    // bytes of a string, including its NUL
 	BufferKB     int64  // size of a CPU's ring buffer; 0: the default
 	MaxErrors    int64
+	MaxActions   int64 // statements that a handler may run
+	MaxNesting   int64 // calls of recursive functions that may be under way
+	// HistWidth is the length of a histogram's longest bar, and HistElision the number of empty rows
+	// that are shown next to others; below 0, all are shown.
+	HistWidth, HistElision int32
 	// SuppressErrors means that run-time errors are counted, but neither shown nor fatal.
 	SuppressErrors bool
 	Formats        []modmeta.Format
 	Locs           []modmeta.Loc
 	Globals        []Variable `json:",omitempty"`
+	Arrays         []Array    `json:",omitempty"`
+	Patterns       []string   `json:",omitempty"` // regular expressions
 	Events         []Event
 	// Begin, End and Error are run by the runner, in order. Error replaces End
 	// after too many run-time errors.
@@ -60,6 +67,16 @@ type Handler struct {
 	PP, PN, PF string
 	Locals     int // number of slots for local variables
 	Code       *Node
+	// Functions are those that the handler may call again while they run, or that end with next.
+	Functions []Function `json:",omitempty"`
+}
+
+// Function is a function of the script. It has slots of its own: the parameters, the value, and others.
+type Function struct {
+	Params, Locals int // number of parameters, and of all slots; slot Params has the value
+	Code           *Node
+	Overload       int  `json:",omitempty"` // 1 + index of the function that next calls; 0: an error
+	Nests          bool `json:",omitempty"` // the function is recursive: its calls count against MaxNesting
 }
 
 // Event is a kprobe, kretprobe, uprobe or uretprobe event, and what to do with its records.

@@ -76,6 +76,18 @@ func twins(work, inject, marks string) []harness.Case {
 		{Name: "offset-symbol", Command: file, Script: `probe kprobe.function("vfs_write").offset(5)?, kprobe.function("vfs_write").offset(9)? { ` + mine + `println(long_arg(3), " ", pp()) }`},
 		{Name: "globals", Command: file, Script: `global n = 3, all = "", last probe begin { n += 2 } probe kprobe.function("vfs_write") { ` + mine + `all .= sprint(++n) . ","; last = n-- } 
 			probe end { println(n, " ", all, " ", last) }`},
+		{Name: "arrays", Command: file, Script: `global n, seen%[2], sizes, names probe kernel.function("vfs_write") { ` + mine + `n[ppfunc(), $count]++; seen[$count] = pp(); sizes <<< $count
+			names[kernel_string($file->f_path->dentry->d_name->name)] <<< $count; if (["vfs_write", 4] in n) delete n["vfs_write", 4] }
+			probe end { foreach ([f, c] in n- limit 3) println(f, " ", c, " ", n[f, c]); foreach (c+ in seen) println(c, " ", seen[c]); print(@hist_log(sizes))
+			foreach (k in names-) printf("%s %d %d %d\n", k, @count(names[k]), @sum(names[k]), @variance(names[k])) print(@hist_linear(names["twins"], 0, 10, 2)) }`},
+		{Name: "unread", Command: file, Script: `global calls, bytes, most probe kernel.function("vfs_write") { ` + mine + `calls[execname(), ppfunc()]++; bytes[$count] <<< $count; if ($count > most) most = $count }`},
+		{Name: "latency", Command: file, Script: `global at, took probe kernel.function("vfs_write").call { ` + mine + `at[tid()] = gettimeofday_ns() }
+			probe kernel.function("vfs_write").return { if (!(tid() in at)) next; took <<< gettimeofday_ns() - at[tid()]; delete at[tid()] }
+			probe end { println(@count(took), " ", @min(took) > 0, " ", @max(took) < 1000000000) foreach (t in at) println("left ", t) }`},
+		{Name: "loops", Command: file, Script: `global total function fib(n) { return n < 2 ? n : fib(n - 1) + fib(n - 2) }
+			probe kernel.function("vfs_write") { ` + mine + `for (i = 0; i < $count; i++) { if (i == 2) continue; if (i > 5) break; total += i } while (1) { if (++rounds > 3) break } println(total, " ", rounds, " ", fib($count % 10))
+			try { println(kernel_int($count)) } catch (e) { println(e) } if (kernel_string($file->f_path->dentry->d_name->name) =~ "^tw(i.)s$") println(matched(1), " ", ngroups(), " ", substr(execname(), 1, 2)) }`},
+		{Name: "actions", Command: file, Options: []string{"-DMAXACTION=20"}, Script: `probe kernel.function("vfs_write") { ` + mine + `while (1) n++ } probe error { println("ended") }`},
 		{Name: "timers", Script: `global n, slow probe timer.ms(100) { if (n++ == 5) { println(n, " ", slow, " ", pp()); exit() } } probe timer.ms(250) { slow++ } probe end { println("end") }`},
 		{Name: "exit", Command: file, Script: `probe kernel.function("vfs_write") { ` + mine + `println("once"); exit() } probe end { println("over") }`},
 		{Name: "fault", Command: `sh -c 'echo x | ` + work + ` read /dev/stdin >/dev/null'`, Options: []string{"-w"}, Script: `probe kernel.function("vfs_read") { if (execname() != "work") next; printf("%d\n", $count); printf("%d\n", $pos[0]) } probe error { println("failed") } probe end { println("ended") }`},

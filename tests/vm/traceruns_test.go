@@ -19,7 +19,8 @@ import (
 
 // traceScripts are written to NAME.events in the guest.
 var traceScripts = map[string]string{
-	"hello": `probe begin { println("hello") exit() } probe end { println("bye") }`,
+	"hello": `probe begin { println("hello") exit() } probe kernel.function("vfs_fsync_range") { println("no") } probe end { println("bye") }`,
+	"alone": `global n probe begin { while (n[1] < 3) n[1]++ exit() } probe end { println("alone ", n[1]) }`,
 	"reads": `probe begin { println("armed") } probe kernel.function("vfs_read") { if (execname() == "cat") println("read by ", execname()) } probe end { println("ended") }`,
 	"all":   `probe kernel.function("vfs_read"), kernel.function("vfs_write").return { println(pp()) }`,
 	"trace": `global switches probe kernel.trace("sched:sched_switch") { switches += $next->pid == target() }
@@ -92,6 +93,7 @@ var traceRuns = []session{
 	{"other-kernel", `sed 's/"Release":"[^"]*"/"Release":"5.0"/' hello.events >/tmp/other.events; /init run /tmp/other.events 2>&1; echo status $?`,
 		[]string{"kernel release is 5.0", "status 1\n"}, "hello"},
 	{"no-privilege", `setpriv --reuid=65534 /init run hello.events 2>&1; echo status $?`, []string{"run it as root", "status 1\n"}, "hello"},
+	{"nothing-of-the-kernel", `setpriv --reuid=65534 /init run alone.events 2>&1; echo status $?`, []string{"alone 3\n", "status 0\n"}, "root"},
 	{"not-mounted", `umount /sys/kernel/debug/tracing 2>/dev/null; umount -l /sys/kernel/debug; umount /sys/kernel/tracing; /init run hello.events 2>&1; echo status $?; mount -t tracefs tracefs /sys/kernel/tracing; /init run hello.events`,
 		[]string{"tracefs is not mounted", "mount -t tracefs tracefs /sys/kernel/tracing", "status 1\n", both}, ""},
 }

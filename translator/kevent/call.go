@@ -11,11 +11,12 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// maxCalls bounds the nesting of calls.
+// maxCalls bounds the nesting of calls that are inlined.
 const maxCalls = 32
 
 // call lowers a call of a library function that has an equivalent without a module,
-// or of a function written in the script language, which is inlined.
+// or of a function written in the script language, which is inlined unless it is recursive or may end
+// with next.
 func (l *lowering) call(e *plan.Call) *tracemeta.Node {
 	fn := e.Func
 	if x := l.inRegister(e); x != nil {
@@ -29,12 +30,8 @@ func (l *lowering) call(e *plan.Call) *tracemeta.Node {
 		return l.refuseFunction(e)
 	case fn.Body == nil:
 		return l.refuseFunction(e)
-	case fn.Recursive || l.depth >= maxCalls:
-		l.refuse(e, diag.EventFunction, withModule, "function %s is recursive: a kprobe event can't run it", fn.Name)
-		return number(0)
-	case fn.HasNext:
-		l.refuse(e, diag.EventFunction, withModule, "function %s uses next, which selects a function at run time: a kprobe event can't do that", fn.Name)
-		return number(0)
+	case fn.Recursive || fn.HasNext || l.depth >= maxCalls:
+		return l.invoke(e)
 	}
 	return l.open(e)
 }
@@ -58,9 +55,9 @@ func (l *lowering) refuseFunction(e *plan.Call) *tracemeta.Node {
 // open inlines a function: it lowers the body with the parameters set to the arguments.
 func (l *lowering) open(e *plan.Call) *tracemeta.Node {
 	fn := e.Func
-	body := &tracemeta.Node{Op: tracemeta.Block}
+	out, body := &tracemeta.Node{Op: tracemeta.Seq}, &tracemeta.Node{Op: tracemeta.Block}
 	args := l.list(e.Args) // in the caller's scope
-	outer := scope{maps.Clone(l.local), maps.Clone(l.single), l.result}
+	outer := scope{maps.Clone(l.local), maps.Clone(l.single), l.result, l.last, l.loops}
 	l.locals(fn.Params)
 	l.locals(fn.Locals)
 	l.findSingle(fn.Body)
@@ -69,18 +66,31 @@ func (l *lowering) open(e *plan.Call) *tracemeta.Node {
 		if i >= len(args) {
 			break
 		}
-		body.Kids = append(body.Kids, node(tracemeta.Do, &tracemeta.Node{Op: tracemeta.Set, N: l.local[p], Kids: args[i : i+1]}))
+		out.Kids = append(out.Kids, &tracemeta.Node{Op: tracemeta.Set, N: l.local[p], Kids: args[i : i+1]})
 		if stores[p] == 0 {
 			l.single[p] = outer.known(e.Args[i])
 		}
 	}
+	for _, v := range fn.Locals { // in a loop, they have the values of the call before
+		out.Kids = append(out.Kids, &tracemeta.Node{Op: tracemeta.Set, N: l.local[v], Kids: []*tracemeta.Node{unset(v)}})
+	}
 	l.result = l.slot()
+	l.last, l.loops = 0, 0
 	l.depth++
-	body.Kids = append(body.Kids, l.stmt(fn.Body))
+	body.Kids = append(body.Kids, l.block(fn.Body))
 	l.depth--
-	out := &tracemeta.Node{Op: tracemeta.Call, N: l.result, Loc: l.m.loc(&e.P), Kids: []*tracemeta.Node{body}}
-	l.local, l.single, l.result = outer.local, outer.single, outer.result
+	call := &tracemeta.Node{Op: tracemeta.Call, N: l.result, Loc: l.m.loc(&e.P), Kids: []*tracemeta.Node{body}}
+	out.Kids = append(out.Kids, call)
+	l.local, l.single, l.result, l.last, l.loops = outer.local, outer.single, outer.result, outer.last, outer.loops
 	return out
+}
+
+// unset is the value of a local that nothing was assigned to.
+func unset(v *plan.Local) *tracemeta.Node {
+	if v.Type == plan.String {
+		return text("")
+	}
+	return number(0)
 }
 
 // scope saves the variables that a call hides while it is inlined.
@@ -88,6 +98,8 @@ type scope struct {
 	local  map[*plan.Local]int64
 	single map[*plan.Local]plan.Expr
 	result int64
+
+	last, loops int
 }
 
 // known resolves an argument in the caller's scope, because the callee's locals may be

@@ -3,7 +3,10 @@
 package kevent
 
 import (
+	"slices"
+
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/regex"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -37,6 +40,8 @@ func (l *lowering) expr(e plan.Expr) *tracemeta.Node {
 		return node(tracemeta.Concat, l.list(e.Parts)...)
 	case *plan.OrElse:
 		return node(tracemeta.OrElse, l.expr(e.X), l.expr(e.Else))
+	case *plan.Match:
+		return l.match(e)
 	case *plan.Print:
 		return l.print(e)
 	case *plan.Deferred:
@@ -45,6 +50,29 @@ func (l *lowering) expr(e plan.Expr) *tracemeta.Node {
 		return l.call(e)
 	}
 	return l.variable(e)
+}
+
+// match lowers =~ and !~.
+func (l *lowering) match(e *plan.Match) *tracemeta.Node {
+	if _, err := regex.CompileTagged(e.Regex); err != nil {
+		l.refuse(e, diag.BadRegex, "make it smaller; "+withModule, "regex compilation error %v", err)
+	}
+	n := node(tracemeta.Match, l.expr(e.X))
+	n.N = l.m.pattern(e.Regex)
+	if e.Neg {
+		return node(tracemeta.Not, n)
+	}
+	return n
+}
+
+// pattern returns the index of a regular expression.
+func (m *maker) pattern(regex string) int64 {
+	i := slices.Index(m.out.Patterns, regex)
+	if i < 0 {
+		i = len(m.out.Patterns)
+		m.out.Patterns = append(m.out.Patterns, regex)
+	}
+	return int64(i)
 }
 
 func (l *lowering) list(list []plan.Expr) []*tracemeta.Node {
@@ -84,6 +112,9 @@ func (l *lowering) variable(e plan.Expr) *tracemeta.Node {
 	case *plan.IncDec:
 		return l.incDec(e)
 	}
+	if n := l.element(e); n != nil {
+		return n
+	}
 	return l.value(e)
 }
 
@@ -108,65 +139,4 @@ func (m *maker) global(g *plan.Global) int64 {
 		m.out.Globals = append(m.out.Globals, tracemeta.Variable{Number: g.InitLong, Text: []byte(g.InitString)})
 	}
 	return n
-}
-
-// store returns the node that stores into a variable, without its value; nil if e is not a variable
-// that can be assigned to.
-func (l *lowering) store(e plan.Expr) *tracemeta.Node {
-	switch e := e.(type) {
-	case *plan.LocalRef:
-		return &tracemeta.Node{Op: tracemeta.Set, N: l.local[e.Local]}
-	case *plan.GlobalRef:
-		return &tracemeta.Node{Op: tracemeta.Store, N: l.m.global(e.Global)}
-	}
-	return nil
-}
-
-// shared rejects an array or statistic, once.
-func (l *lowering) shared(at plan.Expr, g *plan.Global) {
-	if l.m.refused[g] {
-		return
-	}
-	l.m.refused[g] = true
-	l.refuse(at, diag.EventState, withModule, "global '%s' is state that handlers share, and kprobe events have no shared state", g.Name)
-}
-
-func (l *lowering) assign(e *plan.Assign) *tracemeta.Node {
-	out := l.store(e.L)
-	if out == nil {
-		return l.value(e.L)
-	}
-	x := l.expr(e.R)
-	switch {
-	case e.Op == "=":
-	case e.Op == ".=":
-		x = node(tracemeta.Concat, l.expr(e.L), x)
-	default:
-		x = node(tracemeta.Binary, l.expr(e.L), x)
-		x.Name, x.Signed, x.Loc = e.Op[:len(e.Op)-1], true, l.m.loc(&e.P)
-	}
-	out.Kids = []*tracemeta.Node{x}
-	return out
-}
-
-func (l *lowering) incDec(e *plan.IncDec) *tracemeta.Node {
-	set := l.store(e.L)
-	if set == nil {
-		return l.value(e.L)
-	}
-	step := int64(1)
-	if e.Dec {
-		step = -1
-	}
-	set.Kids = []*tracemeta.Node{plus(l.expr(e.L), step)}
-	if e.Prefix {
-		return set
-	}
-	return plus(set, -step)
-}
-
-func plus(x *tracemeta.Node, n int64) *tracemeta.Node {
-	b := node(tracemeta.Binary, x, number(n))
-	b.Name, b.Signed = "+", true
-	return b
 }

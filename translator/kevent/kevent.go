@@ -4,9 +4,8 @@
 // (Documentation/trace/kprobetrace.rst), and the expressions and formats by which the runner prints
 // their records. It replaces cgen when the script runs without a module.
 //
-// The kernel fetches values; the runner computes with them and prints. Constructs that need code in
-// the kernel (state that handlers share, loops, functions in C) are rejected with an error at their
-// place in the script.
+// The kernel fetches values; the runner computes with them, keeps the globals, and prints. What needs
+// code in the kernel, such as functions in C, is rejected with an error at its place in the script.
 package kevent
 
 import (
@@ -21,6 +20,7 @@ import (
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/translator/backend"
+	"github.com/gostap/gostap/translator/chains"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -33,8 +33,8 @@ type maker struct {
 	locs     map[modmeta.Loc]int
 	written  map[*plan.Global]bool
 	globals  map[*plan.Global]int64 // the globals that the runner keeps, with their indexes
-	refused  map[*plan.Global]bool
-	named    map[string]bool // names of events
+	arrays   map[*plan.Global]int64 // arrays and statistics, with their indexes
+	named    map[string]bool        // names of events
 }
 
 // report is a place in the script with the code of its error. Several probes may share the place,
@@ -53,18 +53,28 @@ func (Backend) CarriesTables() bool { return false }
 // Emit makes the events of a program. It reports everything that needs a module.
 func (Backend) Emit(_ context.Context, in backend.In) (backend.Out, diag.List) {
 	p := in.Program
-	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), refused: map[*plan.Global]bool{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
+	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), arrays: map[*plan.Global]int64{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
 		out: &tracemeta.Script{
 			GostapEvents: tracemeta.Version, Gostap: in.Gostap, Script: p.Script,
 			Release: in.Kernel.Release, BuildID: in.Kernel.BuildID,
 			StringLen: int(p.Limits.StringLen), BufferKB: p.Limits.BufferKB,
 			MaxErrors: p.Limits.Errors, SuppressErrors: p.Limits.SuppressHandlerErrors,
+			MaxActions: p.Limits.Action, MaxNesting: chains.Nesting(p), HistWidth: define(p, "HIST_WIDTH", 50), HistElision: define(p, "HIST_ELISION", 2),
 			Formats: p.Formats,
 		}}
 	for _, f := range p.Families {
 		m.family(f)
 	}
 	return backend.Out{Events: m.out}, m.diags
+}
+
+// define returns the number that -D gives a macro of the runtime, or what it is without.
+func define(p *plan.Program, name string, otherwise int32) int32 {
+	n, err := strconv.ParseInt(p.Defines[name], 10, 32)
+	if err != nil {
+		return otherwise
+	}
+	return int32(n)
 }
 
 // family handles the families that work without a module.
@@ -207,7 +217,7 @@ func (m *maker) entry(r *plan.Row, e tracemeta.Event, saves []plan.Expr, call *s
 	for _, x := range saves {
 		e.Keep = append(e.Keep, l.expr(x))
 	}
-	e.Handler = tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: &tracemeta.Node{Op: tracemeta.Block}}
+	e.Handler = tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Functions: l.functions, Code: &tracemeta.Node{Op: tracemeta.Block}}
 	return e
 }
 
@@ -251,7 +261,7 @@ func identifier(s string) string {
 func (m *maker) handler(r *plan.Row, e *tracemeta.Event) tracemeta.Handler {
 	l := newLowering(m, r, e)
 	code := l.handler(r.Handler)
-	return tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: code}
+	return tracemeta.Handler{PP: r.PP, PN: r.PN, PF: r.PF, Locals: l.slots, Code: code, Functions: l.functions}
 }
 
 // writtenGlobals returns the globals that code stores into; all others are constants.

@@ -32,6 +32,11 @@ func standIns() map[string]standIn {
 		"ppfunc":          probeText(func(r *plan.Row) string { return r.PF }),
 		"probefunc":       probeText(func(r *plan.Row) string { return r.PF }),
 		"exit":            leaf(tracemeta.Exit),
+		"__exit_soon":     leaf(tracemeta.ExitSoon),
+		"abort":           leaf(tracemeta.Abort),
+		"matched":         group,
+		"matched_str":     group,
+		"ngroups":         groups,
 		"error":           message(tracemeta.Error),
 		"warn":            message(tracemeta.Warn),
 		"kernel_string":   stringAt("kernel string", false),
@@ -40,7 +45,34 @@ func standIns() map[string]standIn {
 	for name, size := range map[string]int{"char": 1, "short": 2, "int": 4, "long": 8, "pointer": 8} {
 		out["kernel_"+name] = numberAt("kernel "+name, size)
 	}
+	for name := range tracemeta.Functions {
+		out[name] = onTexts(name)
+	}
 	return out
+}
+
+// onTexts is the stand-in for a function on strings that the runner has.
+func onTexts(name string) standIn {
+	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+		n := node(tracemeta.Func, l.list(e.Args)...)
+		n.Name, n.Loc = name, l.m.loc(&e.P)
+		return n, len(e.Args) == tracemeta.Functions[name]
+	}
+}
+
+// group is the stand-in for matched(n), and for matched_str(), which is matched(0).
+func group(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+	n := number(0)
+	if len(e.Args) > 0 {
+		n = l.expr(e.Args[0])
+	}
+	out := node(tracemeta.Group, n)
+	out.Loc = l.m.loc(&e.P)
+	return out, true
+}
+
+func groups(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+	return &tracemeta.Node{Op: tracemeta.Groups, Loc: l.m.loc(&e.P)}, true
 }
 
 // knownFunctions lists, for hints, the functions of standIns that scripts use most.

@@ -3,6 +3,8 @@
 package kevent
 
 import (
+	"strings"
+
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/translator/plan"
@@ -26,11 +28,18 @@ type lowering struct {
 	// handler itself.
 	result int64
 	depth  int // calls being inlined
+	// last is the place of the statement before, 1 + an index: there, or in a loop at its own first
+	// statement, a block reports that the handler runs too many statements. loops is how many loops
+	// of the handler, or of the call being inlined, the statement is in.
+	last, loops int
+	// functions are those that the handler calls and that can't be inlined.
+	functions []tracemeta.Function
+	indexes   map[*plan.Function]int64
 }
 
 func newLowering(m *maker, r *plan.Row, e *tracemeta.Event) *lowering {
 	l := &lowering{m: m, row: r, event: e, local: map[*plan.Local]int64{},
-		single: map[*plan.Local]plan.Expr{}, names: map[string]bool{}, result: -1}
+		single: map[*plan.Local]plan.Expr{}, indexes: map[*plan.Function]int64{}, names: map[string]bool{}, result: -1}
 	if e != nil {
 		for _, a := range e.Args {
 			l.names[a.Name] = true
@@ -57,7 +66,9 @@ func (l *lowering) handler(h *plan.Handler) *tracemeta.Node {
 		next := &tracemeta.Node{Op: tracemeta.Next}
 		out.Kids = append(out.Kids, node(tracemeta.If, node(tracemeta.Not, cond), next))
 	}
-	out.Kids = append(out.Kids, l.stmt(h.Body))
+	if h.Body != nil {
+		out.Kids = append(out.Kids, l.block(h.Body))
+	}
 	return out
 }
 
@@ -79,4 +90,8 @@ func node(op tracemeta.Op, kids ...*tracemeta.Node) *tracemeta.Node {
 
 func number(n int64) *tracemeta.Node { return &tracemeta.Node{Op: tracemeta.Num, N: n} }
 
-func text(s string) *tracemeta.Node { return &tracemeta.Node{Op: tracemeta.Str, Text: []byte(s)} }
+// text is a string up to its first NUL, as strings of the module runtime.
+func text(s string) *tracemeta.Node {
+	s, _, _ = strings.Cut(s, "\x00")
+	return &tracemeta.Node{Op: tracemeta.Str, Text: []byte(s)}
+}

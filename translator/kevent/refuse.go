@@ -52,9 +52,6 @@ func (m *maker) position(pos source.Pos, kind, token string) int {
 	}
 	l := modmeta.Loc{Kind: kind, Token: token, File: pos.File.Name, Outer: -1}
 	l.Line, l.Col = pos.LineCol()
-	if pos.From != nil && pos.From.Site.Valid() {
-		l.Outer = m.position(pos.From.Site, "identifier", pos.From.Name)
-	}
 	return m.addLoc(l)
 }
 

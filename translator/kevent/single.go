@@ -9,7 +9,7 @@ import (
 )
 
 // singles finds the locals that have the same value wherever they are read: a single statement
-// stores it and runs before all reads, and there are no loops.
+// stores it and runs before all reads.
 type singles struct {
 	value  map[*plan.Local]plan.Expr
 	stores map[*plan.Local]int
@@ -97,7 +97,11 @@ func plainStore(s plan.Stmt) (*plan.Local, plan.Expr) {
 // storesIn counts the stores into each local.
 func storesIn(body plan.Stmt) map[*plan.Local]int {
 	out := map[*plan.Local]int{}
-	plan.InspectStmt(body, nil, func(e plan.Expr) bool {
+	plan.InspectStmt(body, func(s plan.Stmt) {
+		for _, v := range storedBy(s) {
+			out[v]++
+		}
+	}, func(e plan.Expr) bool {
 		var place plan.Expr
 		switch e := e.(type) {
 		case *plan.Assign:
@@ -111,4 +115,17 @@ func storesIn(body plan.Stmt) map[*plan.Local]int {
 		return true
 	})
 	return out
+}
+
+// storedBy returns the locals that a statement itself stores into.
+func storedBy(s plan.Stmt) []*plan.Local {
+	switch s := s.(type) {
+	case *plan.Foreach:
+		return append([]*plan.Local{s.Value}, s.Keys...)
+	case *plan.HistForeach:
+		return []*plan.Local{s.Value, s.Key}
+	case *plan.Try:
+		return []*plan.Local{s.Var}
+	}
+	return nil
 }

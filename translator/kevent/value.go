@@ -133,22 +133,6 @@ func (l *lowering) address(e plan.Expr) *tracemeta.Node {
 // refuseValue rejects an expression with the reason why an event can't do it.
 func (l *lowering) refuseValue(e plan.Expr) {
 	switch e := e.(type) {
-	case *plan.Elem:
-		l.shared(e, e.Global)
-	case *plan.In:
-		l.shared(e, e.Global)
-	case *plan.StatAdd:
-		l.shared(e, e.Stat.Global)
-	case *plan.StatGet:
-		l.shared(e, e.Stat.Global)
-	case *plan.StatRef:
-		l.shared(e, e.Global)
-	case *plan.HistBucket:
-		l.shared(e, e.Stat.Global)
-	case *plan.PrintHist:
-		l.shared(e, e.Stat.Global)
-	case *plan.Match:
-		l.refuse(e, diag.EventConstruct, withModule, "a regular expression needs code in the kernel, and a kprobe event can't run any")
 	case *plan.Store, *plan.SetReg:
 		l.refuse(e, diag.EventWrite, withModule, "a kprobe event can only read: it can't write to the kernel")
 	case *plan.CExpr:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package tracefs
+package text
 
 import "testing"
 
@@ -20,7 +20,7 @@ func TestQuote(t *testing.T) {
 		{"abcdefg", 8, `"abc"...`},
 		{"ab\xffcd", 8, `"ab"...`},
 	} {
-		if got := string(quote([]byte(c.text), c.most)); got != c.want || len(got) > c.most {
+		if got := string(Quote([]byte(c.text), c.most)); got != c.want || len(got) > c.most {
 			t.Errorf("%q in %d bytes: %s, want %s", c.text, c.most, got, c.want)
 		}
 	}

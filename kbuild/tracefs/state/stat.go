@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package state
+
+import (
+	"math/bits"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
+)
+
+// Extractors of a statistic.
+const (
+	Count    = "count"
+	Sum      = "sum"
+	Min      = "min"
+	Max      = "max"
+	Avg      = "avg"
+	Variance = "variance"
+)
+
+// Stat has the numbers of a statistic; the zero Stat is empty. Sums wrap around.
+type Stat struct {
+	count, sum, min, max int64
+	mean, squares        int64 // of @variance
+	buckets              []int64
+}
+
+// Add adds a sample. shift is the number of fractional bits of @variance's mean; shape is that of
+// the histogram, nil if there is none.
+func (s *Stat) Add(x int64, shift int64, shape *modmeta.Histogram) {
+	if s.count == 0 {
+		s.min, s.max = x, x
+	}
+	s.min, s.max = min(s.min, x), max(s.max, x)
+	s.count++
+	s.sum += x
+	v := x << shift
+	delta := v - s.mean
+	s.mean += delta / s.count
+	s.squares += delta * (v - s.mean)
+	if shape != nil {
+		if s.buckets == nil {
+			s.buckets = make([]int64, Buckets(shape))
+		}
+		s.buckets[bucket(x, shape)]++
+	}
+}
+
+// Extract returns what an extractor gives. ok is false if the statistic is empty and the extractor
+// needs samples; the number is 0 then.
+func (s *Stat) Extract(op string, shift int64) (n int64, ok bool) {
+	switch op {
+	case Count:
+		return s.count, true
+	case Sum:
+		return s.sum, true
+	}
+	if s.count == 0 {
+		return 0, false
+	}
+	switch op {
+	case Min:
+		return s.min, true
+	case Max:
+		return s.max, true
+	case Avg:
+		return s.sum / s.count, true
+	}
+	return s.variance(shift), true
+}
+
+// variance is the sample variance by Welford's method in integers, as stap(1) specifies it. The
+// squares are corrected to the mean that follows from the sum, because the running mean drifts.
+func (s *Stat) variance(shift int64) int64 {
+	others := s.count - 1
+	if others < 1 {
+		return 0
+	}
+	drift := s.mean - (s.sum<<shift)/s.count
+	squares := s.squares/others*others + s.count*(drift*drift)
+	return squares / others >> min(2*shift, 63)
+}
+
+// Counts returns the counts of a histogram's buckets; nil if there are no samples.
+func (s *Stat) Counts() []int64 { return s.buckets }
+
+// Buckets of a logarithmic histogram (runtime-c/data/hist.h).
+const (
+	logBuckets = 128
+	logZero    = 64 // holds 0; 65 holds 1, 66 holds 2 and 3, and so on; 63 holds -1
+)
+
+// Buckets returns the number of a histogram's buckets, with those for values out of range.
+func Buckets(shape *modmeta.Histogram) int64 {
+	if shape.Step <= 0 {
+		return logBuckets
+	}
+	return (shape.Hi-shape.Lo)/shape.Step + 3
+}
+
+// bucket returns the number of a sample's bucket.
+func bucket(x int64, shape *modmeta.Histogram) int64 {
+	switch {
+	case shape.Step <= 0 && x < 0:
+		return int64(logZero - bits.Len64(-uint64(x)))
+	case shape.Step <= 0:
+		return int64(logZero + bits.Len64(uint64(x)))
+	case x < shape.Lo:
+		return 0
+	}
+	return int64(min((uint64(x)-uint64(shape.Lo))/uint64(shape.Step)+1, uint64(Buckets(shape)-1)))
+}
