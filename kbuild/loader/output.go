@@ -29,9 +29,9 @@ type output struct {
 	// can be written.
 	hurried  func() bool
 	warnings bool
-	reported map[string]bool // texts of warn() that were shown
-	suppress bool            // errors are counted, not shown
-	refuse   bool            // commands of system() are reported, not run
+	shown    ShownTexts // by warn()
+	suppress bool       // errors are counted, not shown
+	refuse   bool       // commands of system() are reported, not run
 	env      []string
 	nextFile func() (io.Writer, error) // nil: switch_file() does nothing
 
@@ -154,21 +154,11 @@ func (o *output) warned(text string) {
 	}
 }
 
-// maxReported bounds how many different warnings of a script are remembered.
-const maxReported = 1024
-
 // scriptWarned shows a warning that the script has printed, each text only once.
 func (o *output) scriptWarned(text string) {
-	if o.reported[text] {
-		return
+	if o.shown.Add(text) {
+		o.warned(text)
 	}
-	if o.reported == nil {
-		o.reported = map[string]bool{}
-	}
-	if len(o.reported) < maxReported {
-		o.reported[text] = true
-	}
-	o.warned(text)
 }
 
 func (o *output) exit() { o.exiting = true }

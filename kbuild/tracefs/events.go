@@ -111,6 +111,9 @@ func (d dir) removeInstance(name string) error {
 		return errors.Join(append(errs, err)...)
 	}
 	for _, event := range groups[name] {
+		if err := removeTriggers(d.path("instances", name, "events", name, event.name)); err != nil {
+			errs = append(errs, err)
+		}
 		if err := write(d.path(event.file), "-:"+name+"/"+event.name); err != nil && !errors.Is(err, os.ErrNotExist) {
 			errs = append(errs, fmt.Errorf("remove the event %s/%s: %w", name, event.name, err))
 		}

@@ -18,7 +18,8 @@ type output struct {
 	streams  [2]*loader.Stream
 	hurried  func() bool // whether the session must not wait until its output can be written
 	warnings bool
-	objects  objects.Writer // nil: text
+	shown    loader.ShownTexts // by warn()
+	objects  objects.Writer    // nil: text
 	buf      []byte
 	messages []byte // messages that could not be written yet
 	failed   error  // the first failure of out
@@ -100,5 +101,12 @@ func (o *output) object(x *objects.Object) { o.buf = o.objects.Append(o.buf, x) 
 func (o *output) warn(text string) {
 	if o.warnings {
 		o.message("WARNING", text)
+	}
+}
+
+// scriptWarned shows a warning of the script, each text only once.
+func (o *output) scriptWarned(text string) {
+	if o.shown.Add(text) {
+		o.warn(text)
 	}
 }

@@ -96,7 +96,7 @@ func (s *session) account(before map[string]profile) error {
 	s.losses.missed, s.counted = map[string]uint64{}, before
 	for name, d := range s.decoders {
 		// uprobe_profile has no misses, and hits that a filter drops leave no record
-		if _, counted := before[name]; counted && (d.event == nil || d.event.Filter == "") {
+		if _, counted := before[name]; counted && (d.event == nil || d.event.Filter == "") && s.counters[name] == nil {
 			hits, read = hits+before[name].hits, read+d.hits
 		}
 		if n := before[name].missed; n > 0 {
@@ -189,9 +189,21 @@ func (s *session) reportMissed() {
 	}
 }
 
+// reportUncounted warns about hits that the kernel did not count, and returns how many.
+func (s *session) reportUncounted() (n uint64) {
+	for i := range s.script.Events {
+		e := &s.script.Events[i]
+		if c := s.counters[e.Name]; c != nil && c.dropped > 0 {
+			n += c.dropped
+			s.out.message("WARNING", fmt.Sprintf("probe %s: %s not counted: there were more than %d keys", e.PP, count(c.dropped, "hit"), c.size))
+		}
+	}
+	return n
+}
+
 // reportLost warns about records that were lost, and returns how many.
 func (s *session) reportLost() uint64 {
-	lost := s.losses.missing
+	lost := s.losses.missing + s.reportUncounted()
 	for _, l := range s.losses.rings {
 		lost += l.lost
 		s.out.message("WARNING", fmt.Sprintf("%s lost on CPU %d: its buffer was full; raise -s", count(l.lost, "record"), l.cpu))
@@ -216,7 +228,7 @@ func (s *session) hitReport() string {
 		switch d := s.decoders[e.Name]; {
 		case d == nil:
 			return 0
-		case e.Filter != "": // hits that it drops leave no record
+		case e.Filter != "" || s.counters[e.Name] != nil: // hits that it drops, or that the kernel counts, leave no record
 			return s.counted[e.Name].hits
 		default:
 			return d.hits

@@ -21,19 +21,21 @@ const pollTime = 20 * time.Millisecond
 // session is one run from the definitions to the last byte of output. All of
 // it runs in one goroutine.
 type session struct {
-	inst    *instance
-	script  *tracemeta.Script
-	config  Config
-	out     *output
-	around  surroundings
-	threads threads // nil: the script does not use process IDs
-	rings   *rings
-	merge   merger
-	entries entries
-	held    subscriptions      // nil: the script has no tracepoints
-	counted map[string]profile // the kernel's counters at the end
-	timers  timers
-	command *loader.Command
+	inst     *instance
+	script   *tracemeta.Script
+	config   Config
+	out      *output
+	around   surroundings
+	threads  threads // nil: the script does not use process IDs
+	rings    *rings
+	merge    merger
+	entries  entries
+	held     subscriptions       // nil: the script has no tracepoints
+	counted  map[string]profile  // the kernel's counters at the end
+	counting bool                // the session has started, and the counters have counts for it
+	counters map[string]*counter // by event, those that the kernel counts instead of recording them
+	timers   timers
+	command  *loader.Command
 
 	decoders      map[string]*decoder // by event
 	offset        int64               // CLOCK_REALTIME minus CLOCK_MONOTONIC, in ns
@@ -46,9 +48,9 @@ type session struct {
 }
 
 func newSession(i *instance, script *tracemeta.Script, c Config) *session {
-	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, entries: entries{}, rings: &rings{}, out: newOutput(c)}
+	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, counters: map[string]*counter{}, entries: entries{}, rings: &rings{}, out: newOutput(c)}
 	s.around = surroundings{
-		space: thisSpace(), printed: &s.out.buf, warn: s.out.warn,
+		space: thisSpace(), printed: &s.out.buf, warn: s.out.scriptWarned,
 		tgid:  func(tid int32) int64 { return s.threads.tgid(tid) },
 		real:  func(mono uint64) int64 { return int64(mono) + s.offset },
 		exit:  func() { s.exiting = true },
@@ -140,6 +142,7 @@ func (s *session) define() error {
 	if err != nil {
 		return err
 	}
+	s.startCounters()
 	if s.rings, err = openRings(s.inst); err != nil {
 		return err
 	}
@@ -226,10 +229,29 @@ func (s *session) arm(ctx context.Context) error {
 	if len(s.inst.events) == 0 {
 		return nil
 	}
-	if err := s.inst.enable(true, s.inst.name); err != nil {
+	if err := s.enable(true); err != nil {
 		return err
 	}
-	return s.subscribe(ctx)
+	if err := s.subscribe(ctx); err != nil {
+		return err
+	}
+	return s.forget()
+}
+
+// enable turns the events on or off that are recorded.
+func (s *session) enable(on bool) error {
+	if len(s.counters) == 0 {
+		return s.inst.enable(on, s.inst.name)
+	}
+	for _, name := range s.inst.events {
+		if s.counters[name] != nil {
+			continue
+		}
+		if err := s.inst.enable(on, s.inst.name, name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *session) disarm() error {
@@ -241,10 +263,15 @@ func (s *session) disarm() error {
 			return err
 		}
 	}
+	for _, c := range s.counters {
+		if err := c.stop(); err != nil {
+			return fmt.Errorf("stop counting: %w", err)
+		}
+	}
 	if len(s.inst.events) == 0 {
 		return nil
 	}
-	return s.inst.enable(false, s.inst.name)
+	return s.enable(false)
 }
 
 func (s *session) needsProcesses() bool {
@@ -380,6 +407,9 @@ func (s *session) handlers(list []tracemeta.Handler, over func() bool) error {
 	for i := range list {
 		if over() {
 			return nil
+		}
+		if err := s.collect(); err != nil {
+			return err
 		}
 		r := run{script: s.script, around: &s.around, now: monotonic()}
 		if err := s.ran(&list[i], r.handle(&list[i])); err != nil {

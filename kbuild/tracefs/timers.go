@@ -57,6 +57,9 @@ func (t *timers) next(until uint64) *timer {
 // fire runs the timers that are due up to a time.
 func (s *session) fire(until uint64) error {
 	for t := s.timers.next(until); t != nil && !s.exiting; t = s.timers.next(until) {
+		if err := s.collect(); err != nil {
+			return err
+		}
 		r := run{script: s.script, around: &s.around, now: t.due}
 		t.advance(until)
 		if err := s.ran(&t.Handler, r.handle(&t.Handler)); err != nil {

@@ -113,6 +113,11 @@ func (s *Script) checkEvent(i int) error {
 			return fmt.Errorf("bad argument %q", a.String())
 		}
 	}
+	if e.Count != nil {
+		if err := s.checkCount(e); err != nil {
+			return err
+		}
+	}
 	c := checkState{args: e.Args, saved: int64(saved)}
 	for _, n := range e.Keep {
 		if err := s.checkNode(n, checkState{args: e.Args, locals: int64(max(0, e.Locals)), functions: e.Functions}); err != nil {

@@ -104,6 +104,9 @@ type Event struct {
 	// return event that follows it in the list. This event has no handler then. The
 	// first argument of both events is the stack pointer, by which they are paired.
 	Keep []*Node `json:",omitempty"`
+	// Count is how the kernel can count the hits; nil if it can't. Where the kernel has no such triggers,
+	// the handler counts the records.
+	Count *Count `json:",omitempty"`
 	Handler
 }
 

@@ -24,63 +24,75 @@ import (
 // aloneGroups are the groups of cases whose scripts mostly need nothing of the kernel.
 var aloneGroups = []string{"lex", "int", "str", "fmt", "arr", "agg", "fun", "ctl"}
 
-const aloneFile = "without-module.txt"
-
 // TestWithoutModule runs the cases that need no event of the kernel as --runtime=tracefs runs them. The
 // list has those that it refuses, or that differ, with the reason; both ways a change fails.
 func TestWithoutModule(t *testing.T) {
 	release := harness.Kernels(t)[0]
-	want, got, agree := aloneList(t), map[string]string{}, 0
+	l := newAlone(t, "without-module.txt")
 	for _, g := range load(t, t.TempDir(), tier(t), aloneGroups...) {
-		if g.command != "" {
-			continue
-		}
-		why := g.alone(t, release)
-		if why != want[g.name] && !*update {
-			t.Errorf("%s: %q, want %q (%s)", g.name, why, want[g.name], aloneFile)
-		}
-		if got[g.name] = why; why == "" {
-			agree++
+		if g.command == "" {
+			l.result(t, g.name, g.alone(t, release))
 		}
 	}
-	t.Logf("%d of %d recorded cases run alike without a module", agree, len(got))
-	if *update {
-		writeAlone(t, want, got)
-	}
+	l.close(t)
 }
 
-// aloneList reads the list: the name of a case, and why it does not run.
-func aloneList(t *testing.T) map[string]string {
-	text, err := os.ReadFile(aloneFile)
+// alone is a list of cases that don't run alike without a module: the name of a case, and why.
+type alone struct {
+	file      string
+	want, got map[string]string
+}
+
+func newAlone(t *testing.T, file string) *alone {
+	text, err := os.ReadFile(file)
 	if err != nil && !*update {
 		t.Fatal(err)
 	}
-	out := map[string]string{}
+	l := &alone{file: file, want: map[string]string{}, got: map[string]string{}}
 	for line := range strings.Lines(string(text)) {
 		name, why, _ := strings.Cut(strings.TrimSpace(line), " ")
-		out[name] = why
+		l.want[name] = why
 	}
-	return out
+	return l
 }
 
-func writeAlone(t *testing.T, old, got map[string]string) {
-	for name, why := range got {
-		old[name] = why
+// result notes why a case does not run alike; "" if it does.
+func (l *alone) result(t *testing.T, name, why string) {
+	l.got[name] = why
+	if why != l.want[name] && !*update {
+		t.Errorf("%s: %q, want %q (%s)", name, why, l.want[name], l.file)
 	}
+}
+
+func (l *alone) close(t *testing.T) {
+	agree := 0
 	var lines []string
-	for name, why := range old {
+	for name, why := range l.got {
+		if l.want[name] = why; why == "" {
+			agree++
+		}
+	}
+	t.Logf("%s: %d of %d recorded cases run alike without a module", l.file, agree, len(l.got))
+	if !*update {
+		return
+	}
+	for name, why := range l.want {
 		if why != "" {
 			lines = append(lines, name+" "+why+"\n")
 		}
 	}
 	slices.Sort(lines)
-	if err := os.WriteFile(aloneFile, []byte(strings.Join(lines, "")), 0o644); err != nil {
+	if err := os.WriteFile(l.file, []byte(strings.Join(lines, "")), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // firstError matches the message of an error, without its place.
 var firstError = regexp.MustCompile(`(?m)error: (.*?)(?:: (?:identifier|operator|keyword) .*)?$`)
+
+func refusal(messages string) string {
+	return "refused: " + firstError.ReplaceAllString(firstError.FindString(messages), "$1")
+}
 
 // alone runs the case without a module. It returns "" if its outcome is the recorded one, else why not.
 func (g *golden) alone(t *testing.T, release string) string {
@@ -91,7 +103,7 @@ func (g *golden) alone(t *testing.T, release string) string {
 	var messages bytes.Buffer
 	cmd.Stderr = &messages
 	if err := cmd.Run(); err != nil {
-		return "refused: " + string(firstError.ReplaceAll(firstError.Find(messages.Bytes()), []byte("$1")))
+		return refusal(messages.String())
 	}
 	path := filepath.Join(dir, "alone.events")
 	s, err := tracemeta.ReadFile(path)

@@ -84,6 +84,14 @@ func twins(work, inject, marks string) []harness.Case {
 		{Name: "latency", Command: file, Script: `global at, took probe kernel.function("vfs_write").call { ` + mine + `at[tid()] = gettimeofday_ns() }
 			probe kernel.function("vfs_write").return { if (!(tid() in at)) next; took <<< gettimeofday_ns() - at[tid()]; delete at[tid()] }
 			probe end { println(@count(took), " ", @min(took) > 0, " ", @max(took) < 1000000000) foreach (t in at) println("left ", t) }`},
+		// tracefs counts these in the kernel
+		{Name: "counted", Command: file, Script: `global n, bytes, calls, by, all probe kernel.function("vfs_write") { if (execname() != "work") next; n[execname()]++ }
+			probe kernel.function("vfs_read") { if ($count > 100 || execname() != "work") next; bytes[$count] += $count } probe kernel.function("vfs_write").return { if (execname() == "work") calls[ppfunc(), $return]++ }
+			probe kernel.function("vfs_write").call { if (execname() == "work") by[$count] <<< $count } probe kernel.function("vfs_read").return { if (execname() == "work") all++ }
+			probe end { foreach (name in n) println(name, " ", n[name]); foreach (k+ in bytes) println(k, " ", bytes[k]); foreach ([f, k+] in calls) println(f, " ", k, " ", calls[f, k]); foreach (k+ in by) println(k, " ", @count(by[k]), " ", @sum(by[k]), " ", @avg(by[k])); println(all > 0) }`},
+		{Name: "counted, cleared", Command: file, Script: `global n probe kernel.function("vfs_write") { if (execname() == "work") n[$count]++ } probe timer.ms(7) { foreach (k in n) all[k] += n[k]; delete n } global all
+			probe end { foreach (k in n) all[k] += n[k]; foreach (k+ in all) println(k, " ", all[k]) }`},
+		{Name: "counted, too many", Command: file, Options: []string{"-DMAXMAPENTRIES=1"}, Script: `global n probe kernel.function("vfs_write") { if (execname() == "work") n[$count]++ } probe end { println("none") } probe error { println("failed") }`},
 		{Name: "loops", Command: file, Script: `global total function fib(n) { return n < 2 ? n : fib(n - 1) + fib(n - 2) }
 			probe kernel.function("vfs_write") { ` + mine + `for (i = 0; i < $count; i++) { if (i == 2) continue; if (i > 5) break; total += i } while (1) { if (++rounds > 3) break } println(total, " ", rounds, " ", fib($count % 10))
 			try { println(kernel_int($count)) } catch (e) { println(e) } if (kernel_string($file->f_path->dentry->d_name->name) =~ "^tw(i.)s$") println(matched(1), " ", ngroups(), " ", substr(execname(), 1, 2)) }`},

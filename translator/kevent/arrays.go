@@ -15,6 +15,7 @@ func (m *maker) array(g *plan.Global) int64 {
 		n = int64(len(m.out.Arrays))
 		m.arrays[g] = n
 		m.out.Arrays = append(m.out.Arrays, m.describe(g))
+		m.summed = append(m.summed, isSummed(g))
 	}
 	return n
 }

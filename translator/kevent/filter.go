@@ -26,8 +26,10 @@ func filterOf(e *tracemeta.Event) string {
 	}
 	f := filter{args: e.Args}
 	f.conditions(e.Code, true)
-	return strings.Join(f.parts, " && ")
+	return f.joined()
 }
+
+func (f *filter) joined() string { return strings.Join(f.parts, " && ") }
 
 func isLong(a tracemeta.Arg) bool { return a.IsText() && a.Fetch != "$comm" }
 
@@ -35,6 +37,8 @@ func isLong(a tracemeta.Arg) bool { return a.IsText() && a.Fetch != "$comm" }
 type filter struct {
 	args  []tracemeta.Arg
 	parts []string
+	// loose is set if the filter may pass more than the conditions do.
+	loose bool
 }
 
 // conditions collects what must hold for the handler to do anything; last says that nothing follows n in
@@ -93,6 +97,8 @@ func harmless(n *tracemeta.Node) bool {
 func (f *filter) require(cond *tracemeta.Node, not bool) {
 	if text := f.text(cond, not); text != "" {
 		f.parts = append(f.parts, text)
+	} else {
+		f.loose = true
 	}
 }
 
@@ -109,6 +115,7 @@ func (f *filter) text(n *tracemeta.Node, not bool) string {
 		case a != "" && b != "":
 			return "(" + a + map[bool]string{true: " && ", false: " || "}[all] + b + ")"
 		case all:
+			f.loose = true
 			return a + b
 		}
 		return ""
@@ -159,6 +166,7 @@ func (f *filter) number(x *tracemeta.Node, op string, c int64, not bool) string 
 	case x.Op != tracemeta.Field || !exact(f.args[x.N].Type, op, c):
 		return ""
 	}
+	f.loose = f.loose || f.args[x.N].Type == "u64" && op != "==" && op != "!="
 	return f.args[x.N].Name + " " + op + " " + strconv.FormatInt(c, 10)
 }
 

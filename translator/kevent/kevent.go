@@ -34,6 +34,7 @@ type maker struct {
 	written  map[*plan.Global]bool
 	globals  map[*plan.Global]int64 // the globals that the runner keeps, with their indexes
 	arrays   map[*plan.Global]int64 // arrays and statistics, with their indexes
+	summed   []bool                 // by index, whether only counts and sums of a statistic are used
 	named    map[string]bool        // names of events
 }
 
@@ -65,6 +66,7 @@ func (Backend) Emit(_ context.Context, in backend.In) (backend.Out, diag.List) {
 	for _, f := range p.Families {
 		m.family(f)
 	}
+	m.counts()
 	return backend.Out{Events: m.out}, m.diags
 }
 

@@ -46,6 +46,12 @@ func (s *Stat) Add(x int64, shift int64, shape *modmeta.Histogram) {
 	}
 }
 
+// Pool adds samples that were counted elsewhere, of which only the number and the sum are known.
+func (s *Stat) Pool(count, sum int64) {
+	s.count += count
+	s.sum += sum
+}
+
 // Extract returns what an extractor gives. ok is false if the statistic is empty and the extractor
 // needs samples; the number is 0 then.
 func (s *Stat) Extract(op string, shift int64) (n int64, ok bool) {
