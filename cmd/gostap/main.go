@@ -61,6 +61,7 @@ var subcommands = map[string]cli.Command{
 	"completion": runCompletion,
 	"sdt-header": cli.Listens(runSDTHeader),
 	"tapset":     cli.Listens(runTapset),
+	"events":     runEvents,
 	"sweep":      runSweep,
 }
 

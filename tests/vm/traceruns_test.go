@@ -27,9 +27,10 @@ var traceScripts = map[string]string{
 		probe kernel.trace("sched_process_exec") { if (pid() == target()) printf("%s by %d: %s\n", kernel_string($bprm->filename), $old_pid == target(), $p->comm$) }
 		probe kernel.trace("pelt_cfs_tp") { println("no") } probe end { println(switches > 0) }`,
 	"program": `probe process("/lib/x86_64-linux-gnu/libc.so.6").function("malloc").call { if (pid() == target()) println("allocates") }`,
-	"sums":    `global n, bytes probe kernel.function("vfs_read") { if ($count != 1 && $count != 2) next; n[execname()]++ } probe kernel.function("vfs_read").return { bytes[tid()] += $return } probe end { println(n["dd"], " ", n["cat"]) foreach (t in bytes) if (bytes[t] >= 30000) println("summed") }`,
-	"few":     `probe kernel.function("vfs_read") { if ($count != 4096 || execname() != "dd") next; println("read ", $count) }`,
-	"other":   `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
+	// a timer runs only after what was counted before the session's start is dropped
+	"sums":  `global n, bytes, begun probe timer.ms(10) { if (!begun++) println("counting") } probe kernel.function("vfs_read") { if ($count != 1 && $count != 2) next; n[execname()]++ } probe kernel.function("vfs_read").return { bytes[tid()] += $return } probe end { println(n["dd"], " ", n["cat"]) foreach (t in bytes) if (bytes[t] >= 30000) println("summed") }`,
+	"few":   `probe kernel.function("vfs_read") { if ($count != 4096 || execname() != "dd") next; println("read ", $count) }`,
+	"other": `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
 	// definitions of every kind, to see whether the kernel accepts them
 	"kinds": strings.Join([]string{
 		`probe kernel.function("vfs_read").return.maxactive(9) { println($return) }`,
@@ -85,10 +86,15 @@ var traceRuns = []session{
 		dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; dd if=/dev/zero of=/dev/null bs=4096 count=2 2>/dev/null; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/e /tmp/o; ` + leftNow,
 		[]string{`\(count == 4096 && execname == "dd"\)\n`, "status 0\nread 4096\nread 4096\n", `hits: [3-9]\d{4}, from: `, gone}, "WARNING"},
 	// the kernel counts while gostap is stopped, and leaves nothing behind
-	{"counted", `/init run -t sums.events >/tmp/o 2>/tmp/e & p=$!; counts() { cat /sys/kernel/tracing/instances/gostap_*/events/gostap_*/*/trigger | grep -c active; }; both() { [ $(counts) = 2 ]; }; await both; kill -STOP $p; await grep -q State:.T /proc/$p/status
+	{"counted", `/init run -t sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; kill -STOP $p; await grep -q State:.T /proc/$p/status
 		dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/o /tmp/e; ` + leftNow,
-		[]string{"status 0\n", "30000 0\n", "summed\n", `hits: [3-9]\d{4}, from: `, gone}, "WARNING"},
-	{"counted-killed", `/init run sums.events & p=$!; both() { [ $(cat /sys/kernel/tracing/instances/gostap_*/events/gostap_*/*/trigger | grep -c active) = 2 ]; }; await both; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow, []string{"events 2 instances 1\n", both, gone}, ""},
+		[]string{"status 0\n", "counting\n30000 0\n", "summed\n", `hits: [3-9]\d{4}, from: `, gone}, "WARNING"},
+	{"switched", `/init run sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; /init run reads.events >/tmp/r & q=$!; second() { grep -qs 1 /sys/kernel/tracing/instances/gostap_$q/events/gostap_$q/enable; }; await second
+		/init events list; /init events disable vfs_read_0 vfs_read_1; /init events list; cat /etc/passwd >/dev/null; dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; /init events enable gostap_$p/vfs_read_0
+		dd if=/dev/zero of=/dev/null bs=2 count=7 2>/dev/null; kill -TERM $q; wait $q; kill -TERM $p; wait $p; cat /tmp/o /tmp/e /tmp/r; /init events disable nothing 2>&1; echo status $?; ` + leftNow,
+		[]string{`gostap_\d+\n  vfs_read_0: on, counted by the kernel, \d+ hits\n    p:gostap_\d+/vfs_read_0 vfs_read count=%dx:u64 execname=.*\n    filter: .*\n    trigger: hist:keys=execname:vals=hitcount:sort=hitcount:size=4096 if \(count == 1 \|\| count == 2\)\n  vfs_read_1: on`,
+			`gostap_\d+\n  vfs_read_0: on, \d+ hits\n`, "disabled 3\n", `vfs_read_0: off, counted`, `vfs_read_0: off, \d+ hits\n`, "enabled 1\n", "counting\n7 0\n", "armed\nended\n", "no running session has an event", "status 1\n", gone}, "read by"},
+	{"counted-killed", `/init run sums.events >/tmp/o & p=$!; await grep -q counting /tmp/o; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow, []string{"events 2 instances 1\n", both, gone}, ""},
 	{"by-hand", `cd /sys/kernel/tracing; while read -r l; do echo "$l" >>kprobe_events || echo "refused: $l"; done <$OLDPWD/kinds.txt; echo made $(grep -c . kprobe_events); echo 1 >events/gostap/enable && cat /etc/passwd >/dev/null; echo 0 >events/gostap/enable; grep -c vfs_read trace >/dev/null && echo traced; echo >kprobe_events; echo >trace; cd - >/dev/null; ` + leftNow,
 		[]string{`made \d\d+\n`, "traced\n", gone}, "refused"},
 	{"bad-file", `echo '{"GostapEvents":` + strconv.Itoa(tracemeta.Version) + `,"Events":[{"Name":"a b"}]}' >/tmp/bad.events; /init run /tmp/bad.events 2>&1; echo status $?; ` + leftNow,

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Running is a session that runs, or that was killed and has not been swept yet.
+type Running struct {
+	Name   string // of its instance and of its group of events: "gostap_PID"
+	Events []RunningEvent
+}
+
+// RunningEvent is an event of a session.
+type RunningEvent struct {
+	Name       string
+	Definition string // as in kprobe_events or uprobe_events
+	Filter     string // "" for none
+	Trigger    string // by which the kernel counts the hits; "" for none
+	On         bool
+	// Hits and Missed are the kernel's counts; 0 for events of programs.
+	Hits, Missed uint64
+}
+
+// Sessions lists the sessions of this machine in the order of their names. Errors are as Run's.
+func Sessions() ([]Running, error) {
+	d, err := find()
+	if err != nil {
+		return nil, err
+	}
+	folders, err := filepath.Glob(d.path("instances", prefix+"*"))
+	if err != nil {
+		return nil, err
+	}
+	definitions, err := d.definitions()
+	if err != nil {
+		return nil, err
+	}
+	var out []Running
+	for _, f := range folders {
+		i := &instance{dir: d, name: filepath.Base(f)}
+		s, err := i.running(definitions)
+		if err != nil {
+			return nil, err
+		}
+		if len(s.Events) > 0 { // others only keep tracepoints on
+			out = append(out, s)
+		}
+	}
+	return out, nil
+}
+
+// definitions returns the lines of kprobe_events and uprobe_events by "GROUP/EVENT".
+func (d dir) definitions() (map[string]string, error) {
+	out := map[string]string{}
+	for _, file := range []string{"kprobe_events", "uprobe_events"} {
+		f, err := os.Open(d.path(file))
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		lines := bufio.NewScanner(f)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			if group, event, ok := eventOf(lines.Text()); ok {
+				out[group+"/"+event] = lines.Text()
+			}
+		}
+		f.Close()
+		if err := lines.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (i *instance) running(definitions map[string]string) (Running, error) {
+	counts, err := i.profile()
+	if err != nil {
+		return Running{}, err
+	}
+	out := Running{Name: i.name}
+	for id, text := range definitions {
+		group, name, _ := strings.Cut(id, "/")
+		if group != i.name {
+			continue
+		}
+		e := RunningEvent{Name: name, Definition: text, Hits: counts[name].hits, Missed: counts[name].missed}
+		e.Filter = i.setting(name, "filter")
+		enabled := i.setting(name, "enable")
+		e.On = strings.HasPrefix(enabled, "1")
+		if line := i.setting(name, "trigger"); line != "" {
+			e.Trigger, e.On = triggerState.ReplaceAllString(line, ""), strings.HasSuffix(line, "[active]")
+		}
+		out.Events = append(out.Events, e)
+	}
+	slices.SortFunc(out.Events, func(a, b RunningEvent) int { return strings.Compare(a.Name, b.Name) })
+	return out, nil
+}
+
+// setting returns the first line of a file of an event that is no comment; "" if there is none.
+func (i *instance) setting(event, file string) string {
+	text, err := os.ReadFile(i.path("events", i.name, event, file))
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if line != "" && line[0] != '#' && line != "none" {
+			return line
+		}
+	}
+	return ""
+}
+
+// Switch turns events of running sessions on or off. A name is that of an event, in all sessions, or
+// SESSION/EVENT, or SESSION for all of its events. It fails if a name fits no event, and returns how
+// many were switched.
+func Switch(names []string, on bool) (n int, err error) {
+	list, err := Sessions()
+	if err != nil {
+		return 0, err
+	}
+	d, err := find()
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range names {
+		found := false
+		for _, s := range list {
+			for _, e := range s.Events {
+				if name != e.Name && name != s.Name && name != s.Name+"/"+e.Name {
+					continue
+				}
+				if err := (&instance{dir: d, name: s.Name}).turn(&e, on); err != nil {
+					return n, fmt.Errorf("switch %s/%s: %w", s.Name, e.Name, err)
+				}
+				found = true
+				n++
+			}
+		}
+		if !found {
+			return n, fmt.Errorf("no running session has an event %q: gostap events list shows them", name)
+		}
+	}
+	return n, nil
+}
+
+// turn turns one event on or off. One that the kernel counts is paused.
+func (i *instance) turn(e *RunningEvent, on bool) error {
+	if e.Trigger == "" {
+		return i.enable(on, i.name, e.Name)
+	}
+	mark := ":pause"
+	if on {
+		mark = ":continue"
+	}
+	text, condition, filtered := strings.Cut(e.Trigger, " if ")
+	text += mark
+	if filtered {
+		text += " if " + condition
+	}
+	return write(i.path("events", i.name, e.Name, "trigger"), text)
+}
