@@ -7,6 +7,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/terminal"
@@ -34,6 +35,11 @@ type output struct {
 	refuse   bool       // commands of system() are reported, not run
 	env      []string
 	nextFile func() (io.Writer, error) // nil: switch_file() does nothing
+	// switches are the places in buf where the output continues in the next file.
+	switches []int
+	// opened and notOpened are the results of nextFile that were not looked at yet.
+	opened    atomic.Pointer[io.Writer]
+	notOpened atomic.Pointer[error]
 
 	buf     []byte
 	flushed time.Time
@@ -63,17 +69,40 @@ func (o *output) stdout() *[]byte { return &o.buf }
 // flush writes the buffer if now is set, if the last flush is flushTime ago, or if the buffer has
 // flushSize bytes and the last write found space for everything.
 func (o *output) flush(now bool) {
-	if len(o.buf) == 0 {
+	if len(o.buf) == 0 && len(o.switches) == 0 {
 		return
 	}
 	if !now && (o.stalled || len(o.buf) < flushSize) && time.Since(o.flushed) < flushTime {
 		return
 	}
-	rest, err := o.streams[0].Push(o.buf, o.hurried)
+	for o.push() {
+	}
+	o.flushed = time.Now()
+	o.changed()
+}
+
+// push writes the buffer up to where the output continues in the next file, and begins to change to that. It
+// returns whether there is more to do.
+func (o *output) push() bool {
+	end := len(o.buf)
+	if len(o.switches) > 0 {
+		end = o.switches[0]
+	}
+	rest, err := o.streams[0].Push(o.buf[:end], o.hurried)
 	if err != nil && o.writing == nil {
 		o.writing = err
 	}
-	o.buf, o.flushed, o.stalled = left(o.buf, rest), time.Now(), len(rest) > 0
+	written := end - len(rest)
+	o.buf, o.stalled = left(o.buf, o.buf[written:]), len(rest) > 0
+	for i := range o.switches {
+		o.switches[i] -= written
+	}
+	if o.stalled || len(o.switches) == 0 {
+		return false
+	}
+	o.switches = o.switches[1:]
+	_, _ = o.streams[0].Change(o.next, o.hurried)
+	return true
 }
 
 // aside writes text that the script printed to stderr.
@@ -163,27 +192,37 @@ func (o *output) scriptWarned(text string) {
 
 func (o *output) exit() { o.exiting = true }
 
-// switchFile continues the output in another file, if it goes to a file. What could not be written to
-// the current one is written there.
+// switchFile continues the output in another file, if it goes to a file. What was printed before is
+// written to the current one, even if that takes long.
 func (o *output) switchFile() {
 	if o.nextFile == nil {
 		return
 	}
+	o.switches = append(o.switches, len(o.buf))
 	o.flush(true)
-	var to io.Writer
-	ended, err := o.streams[0].Change(func() (io.Writer, error) {
-		next, err := o.nextFile()
-		if next == nil {
-			return nil, err
-		}
-		to = Shared(next)
-		return to, err
-	}, o.hurried)
-	switch {
-	case err != nil:
-		o.scriptWarned("switch_file(): " + err.Error())
-	case ended && to != nil && o.emit == nil:
-		o.out = to
+}
+
+// next opens the next file, on the thread that writes. It returns nil to stay in the same one.
+func (o *output) next() (io.Writer, error) {
+	to, err := o.nextFile()
+	if err != nil {
+		o.notOpened.Store(&err)
+	}
+	if to == nil || err != nil {
+		return nil, nil
+	}
+	shared := Shared(to)
+	o.opened.Store(&shared)
+	return shared, nil
+}
+
+// changed takes note of the last change of files, which may end long after it began.
+func (o *output) changed() {
+	if err := o.notOpened.Swap(nil); err != nil {
+		o.scriptWarned("switch_file(): " + (*err).Error())
+	}
+	if to := o.opened.Swap(nil); to != nil && o.emit == nil {
+		o.out = *to
 	}
 }
 

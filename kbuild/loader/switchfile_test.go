@@ -92,3 +92,38 @@ func TestSwitchFileIsSilent(t *testing.T) {
 		t.Errorf("status %d, %v, %q, %q", status, err, contents(t, f), errs.String())
 	}
 }
+
+// heldFile writes only when it is allowed to.
+type heldFile struct {
+	*os.File
+	allowed chan bool
+}
+
+func (heldFile) IsFiles() {}
+
+func (f heldFile) Write(p []byte) (int, error) {
+	<-f.allowed
+	return f.File.Write(p)
+}
+
+// TestSwitchFileWhileWriting checks that text after switch_file() goes to the next file even if the text
+// before it was still being written, and the session had no time to wait for that.
+func TestSwitchFileWhileWriting(t *testing.T) {
+	first, second := heldFile{made(t), make(chan bool)}, made(t)
+	o := newOutput(Config{Stdout: first, Stderr: io.Discard, Warnings: true, NextFile: func() (io.Writer, error) { return second, nil }}, false)
+	defer o.close()
+	o.hurried = func() bool { return true }
+	o.buf = append(o.buf, "one\n"...)
+	o.switchFile()
+	o.buf = append(o.buf, "two\n"...)
+	o.flush(true)
+	if contents(t, second) != "" || !o.stalled {
+		t.Error("the text before switch_file() is not written, and that after it is")
+	}
+	close(first.allowed)
+	o.hurried = nil
+	o.flush(true)
+	if contents(t, first.File) != "one\n" || contents(t, second) != "two\n" || o.stalled {
+		t.Errorf("%q, then %q", contents(t, first.File), contents(t, second))
+	}
+}
