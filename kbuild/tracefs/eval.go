@@ -37,6 +37,7 @@ type surroundings struct {
 	texts   map[string]text.Function
 	// patterns are the script's regular expressions.
 	patterns []*regex.Tagged
+	names    *loader.KernelNames
 }
 
 // printed is what a print call has printed.
@@ -351,6 +352,8 @@ func (r *run) eval(n *tracemeta.Node) (value, error) {
 		return r.group(n)
 	case tracemeta.Groups:
 		return r.groups(n)
+	case tracemeta.Stack:
+		return r.stack(n), nil
 	case tracemeta.Seq:
 		return r.sequence(n)
 	case tracemeta.Elem, tracemeta.Put, tracemeta.Add, tracemeta.Get, tracemeta.Bucket:

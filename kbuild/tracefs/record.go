@@ -18,6 +18,7 @@ type record struct {
 	tid   int32
 	event *decoder
 	data  []byte
+	stack []uint64 // of the kernel, the innermost frame first; nil if it is not recorded
 }
 
 // decoder knows the fields of one kind of event.
@@ -28,6 +29,7 @@ type decoder struct {
 	// group is the same number for an entry and its return.
 	group int
 	tid   field
+	at    field // the probed address, of events with stacks
 	args  []field
 	// fields of task_newtask
 	child, flags field
@@ -41,6 +43,11 @@ func decoderFor(e *tracemeta.Event, f format) (*decoder, error) {
 	var err error
 	if d.tid, err = f.number("common_pid"); err != nil {
 		return nil, err
+	}
+	if e.Stack {
+		if d.at, err = f.number("__probe_ip"); err != nil {
+			return nil, err
+		}
 	}
 	for _, a := range e.Args {
 		fd, ok := f.fields[a.Name]

@@ -26,6 +26,7 @@ type rings struct {
 	layout pageLayout
 	page   []byte
 	events map[int]*decoder // by the record's common_type
+	stacks *stackFormat     // nil: none are recorded
 }
 
 // openRings opens every CPU's trace_pipe_raw: pages as they are in the ring.
@@ -109,7 +110,15 @@ func (r *rings) records(x *ring, page []byte, out []record) ([]record, error) {
 		if len(data) < 8 {
 			return corrupt("a record of %d bytes", len(data))
 		}
-		d := r.events[int(data[0])|int(data[1])<<8] // common_type
+		kind := int(data[0]) | int(data[1])<<8 // common_type
+		if r.stacks != nil && kind == r.stacks.id {
+			stack, err := r.stacks.read(data)
+			if err != nil {
+				return err
+			}
+			return attach(out, x.cpu, stack)
+		}
+		d := r.events[kind]
 		if d == nil {
 			return nil
 		}

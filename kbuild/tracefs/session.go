@@ -56,6 +56,7 @@ func newSession(i *instance, script *tracemeta.Script, c Config) *session {
 		exit:  func() { s.exiting = true },
 		soon:  func() { s.exitingSoon = true },
 		texts: text.Functions(),
+		names: loader.NewKernelNames(),
 	}
 	for _, g := range script.Globals {
 		s.around.globals = append(s.around.globals, value{N: g.Number, S: g.Text})
@@ -146,11 +147,14 @@ func (s *session) define() error {
 	if s.rings, err = openRings(s.inst); err != nil {
 		return err
 	}
-	if err := s.decoding(); err != nil {
-		s.rings.close()
-		return err
+	err = s.decoding()
+	if err == nil && needsStacks(s.script) {
+		err = s.recordStacks()
 	}
-	return nil
+	if err != nil {
+		s.rings.close()
+	}
+	return err
 }
 
 // decoding reads the formats of the events that were defined.

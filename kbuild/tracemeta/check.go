@@ -101,6 +101,8 @@ func (s *Script) checkEvent(i int) error {
 		return fmt.Errorf("bad build-id %q", e.BuildID)
 	case e.Tracepoint != "" && !word.MatchString(e.Tracepoint):
 		return fmt.Errorf("bad tracepoint %q", e.Tracepoint)
+	case e.Stack && (e.Return || e.File != ""):
+		return fmt.Errorf("an event with a stack that is not at a function's entry")
 	case len(e.Args) > MaxArgs:
 		return fmt.Errorf("%d arguments", len(e.Args))
 	case !filterText.MatchString(e.Filter):
@@ -167,7 +169,7 @@ var kids = map[Op][2]int{
 	Binary: {2, 2}, And: {2, 2}, Or: {2, 2}, Cond: {3, 3}, OrElse: {2, 2}, Call: {1, 1},
 	Concat: {0, 4096}, Sprint: {0, 64}, Print: {0, 64}, Block: {0, 1 << 20},
 	Elem: {1, 9}, Put: {2, 10}, In: {1, 9}, Add: {1, 10}, Get: {0, 9}, Bucket: {1, 10}, Chart: {0, 9}, ChartText: {0, 9},
-	Any: {0, 0}, Func: {1, 3}, Invoke: {0, 64}, Match: {1, 1}, Group: {1, 1}, Groups: {0, 0}, Seq: {1, maxLocals}, While: {3, 3}, Foreach: {3, 11}, Buckets: {2, 11}, Break: {0, 0}, Continue: {0, 0},
+	Any: {0, 0}, Func: {1, 3}, Stack: {0, 0}, Invoke: {0, 64}, Match: {1, 1}, Group: {1, 1}, Groups: {0, 0}, Seq: {1, maxLocals}, While: {3, 3}, Foreach: {3, 11}, Buckets: {2, 11}, Break: {0, 0}, Continue: {0, 0},
 	Try: {2, 2}, Remove: {1, 9}, Clear: {0, 0},
 	Set: {1, 1}, Store: {1, 1}, If: {2, 3}, Do: {1, 1}, Return: {0, 1}, Error: {1, 1}, Warn: {1, 1},
 }

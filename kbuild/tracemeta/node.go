@@ -33,6 +33,7 @@ const (
 	Match  Op = "match"  // whether the regular expression Patterns[N] matches Kids[0]; groups are kept for Group and Groups
 	Group  Op = "group"  // the text that group Kids[0] of the handler's last Match matched
 	Groups Op = "groups" // the number of groups of the handler's last Match
+	Stack  Op = "stack"  // the kernel's stack at the event, in the form Name
 	Seq    Op = "seq"    // evaluates Kids in order; the value is that of the last
 )
 
@@ -81,6 +82,13 @@ var Functions = map[string]int{
 	"strlen": 1, "substr": 3, "stringat": 2, "isinstr": 2, "strpos": 2, "isdigit": 1, "str_replace": 3, "strtol": 2,
 	"text_strn": 3, "__span": 3,
 }
+
+// Names of Stack.
+const (
+	StackAddresses = "addresses" // "0x... 0x...", as backtrace()
+	StackSymbols   = "symbols"   // a line each, as sprint_backtrace()
+	StackPrinted   = "printed"   // printed, a line each, as print_backtrace()
+)
 
 // Names of Env.
 const (

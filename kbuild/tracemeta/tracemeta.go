@@ -30,12 +30,14 @@ type Script struct {
 	HistWidth, HistElision int32
 	// SuppressErrors means that run-time errors are counted, but neither shown nor fatal.
 	SuppressErrors bool
-	Formats        []modmeta.Format
-	Locs           []modmeta.Loc
-	Globals        []Variable `json:",omitempty"`
-	Arrays         []Array    `json:",omitempty"`
-	Patterns       []string   `json:",omitempty"` // regular expressions
-	Events         []Event
+	// MaxFrames is the largest number of frames of a stack.
+	MaxFrames int
+	Formats   []modmeta.Format
+	Locs      []modmeta.Loc
+	Globals   []Variable `json:",omitempty"`
+	Arrays    []Array    `json:",omitempty"`
+	Patterns  []string   `json:",omitempty"` // regular expressions
+	Events    []Event
 	// Begin, End and Error are run by the runner, in order. Error replaces End
 	// after too many run-time errors.
 	Begin, End, Error []Handler
@@ -107,6 +109,8 @@ type Event struct {
 	// Count is how the kernel can count the hits; nil if it can't. Where the kernel has no such triggers,
 	// the handler counts the records.
 	Count *Count `json:",omitempty"`
+	// Stack says that the kernel's stack is needed with each record.
+	Stack bool `json:",omitempty"`
 	Handler
 }
 

@@ -92,6 +92,8 @@ func twins(work, inject, marks string) []harness.Case {
 		{Name: "counted, cleared", Command: file, Script: `global n probe kernel.function("vfs_write") { if (execname() == "work") n[$count]++ } probe timer.ms(7) { foreach (k in n) all[k] += n[k]; delete n } global all
 			probe end { foreach (k in n) all[k] += n[k]; foreach (k+ in all) println(k, " ", all[k]) }`},
 		{Name: "counted, too many", Command: file, Options: []string{"-DMAXMAPENTRIES=1"}, Script: `global n probe kernel.function("vfs_write") { if (execname() == "work") n[$count]++ } probe end { println("none") } probe error { println("failed") }`},
+		{Name: "backtrace", Command: file, Script: `probe kernel.function("vfs_write").call { ` + mine + `print_backtrace(); println(backtrace()); print(sprint_backtrace()) } probe kernel.function("vfs_read").call { ` + mine + `n[backtrace()]++ } global n
+			probe end { foreach (s in n-) println(n[s], " ", s) }`},
 		{Name: "loops", Command: file, Script: `global total function fib(n) { return n < 2 ? n : fib(n - 1) + fib(n - 2) }
 			probe kernel.function("vfs_write") { ` + mine + `for (i = 0; i < $count; i++) { if (i == 2) continue; if (i > 5) break; total += i } while (1) { if (++rounds > 3) break } println(total, " ", rounds, " ", fib($count % 10))
 			try { println(kernel_int($count)) } catch (e) { println(e) } if (kernel_string($file->f_path->dentry->d_name->name) =~ "^tw(i.)s$") println(matched(1), " ", ngroups(), " ", substr(execname(), 1, 2)) }`},

@@ -61,7 +61,7 @@ func (Backend) Emit(_ context.Context, in backend.In) (backend.Out, diag.List) {
 			StringLen: int(p.Limits.StringLen), BufferKB: p.Limits.BufferKB,
 			MaxErrors: p.Limits.Errors, SuppressErrors: p.Limits.SuppressHandlerErrors,
 			MaxActions: p.Limits.Action, MaxNesting: chains.Nesting(p), HistWidth: define(p, "HIST_WIDTH", 50), HistElision: define(p, "HIST_ELISION", 2),
-			Formats: p.Formats,
+			MaxFrames: int(define(p, "MAXBACKTRACE", 20)), Formats: p.Formats,
 		}}
 	for _, f := range p.Families {
 		m.family(f)

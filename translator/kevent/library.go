@@ -20,27 +20,30 @@ type standIn func(l *lowering, e *plan.Call) (*tracemeta.Node, bool)
 // the runner, or can be read from memory by a fetch argument.
 func standIns() map[string]standIn {
 	out := map[string]standIn{
-		"pid":             inRecord(tracemeta.EnvPID),
-		"tid":             inRecord(tracemeta.EnvTID),
-		"cpu":             inRecord(tracemeta.EnvCPU),
-		"target":          anywhere(tracemeta.EnvTarget),
-		"gettimeofday_ns": anywhere(tracemeta.EnvRealtime),
-		"ktime_get_ns":    anywhere(tracemeta.EnvMonotonic),
-		"execname":        execname,
-		"pp":              probeText(func(r *plan.Row) string { return r.PP }),
-		"pn":              probeText(func(r *plan.Row) string { return cmp.Or(r.Point, r.PN) }),
-		"ppfunc":          probeText(func(r *plan.Row) string { return r.PF }),
-		"probefunc":       probeText(func(r *plan.Row) string { return r.PF }),
-		"exit":            leaf(tracemeta.Exit),
-		"__exit_soon":     leaf(tracemeta.ExitSoon),
-		"abort":           leaf(tracemeta.Abort),
-		"matched":         group,
-		"matched_str":     group,
-		"ngroups":         groups,
-		"error":           message(tracemeta.Error),
-		"warn":            message(tracemeta.Warn),
-		"kernel_string":   stringAt("kernel string", false),
-		"user_string":     stringAt("user string", true),
+		"pid":              inRecord(tracemeta.EnvPID),
+		"tid":              inRecord(tracemeta.EnvTID),
+		"cpu":              inRecord(tracemeta.EnvCPU),
+		"target":           anywhere(tracemeta.EnvTarget),
+		"gettimeofday_ns":  anywhere(tracemeta.EnvRealtime),
+		"ktime_get_ns":     anywhere(tracemeta.EnvMonotonic),
+		"execname":         execname,
+		"pp":               probeText(func(r *plan.Row) string { return r.PP }),
+		"pn":               probeText(func(r *plan.Row) string { return cmp.Or(r.Point, r.PN) }),
+		"ppfunc":           probeText(func(r *plan.Row) string { return r.PF }),
+		"probefunc":        probeText(func(r *plan.Row) string { return r.PF }),
+		"exit":             leaf(tracemeta.Exit),
+		"__exit_soon":      leaf(tracemeta.ExitSoon),
+		"abort":            leaf(tracemeta.Abort),
+		"backtrace":        stack(tracemeta.StackAddresses),
+		"sprint_backtrace": stack(tracemeta.StackSymbols),
+		"print_backtrace":  stack(tracemeta.StackPrinted),
+		"matched":          group,
+		"matched_str":      group,
+		"ngroups":          groups,
+		"error":            message(tracemeta.Error),
+		"warn":             message(tracemeta.Warn),
+		"kernel_string":    stringAt("kernel string", false),
+		"user_string":      stringAt("user string", true),
 	}
 	for name, size := range map[string]int{"char": 1, "short": 2, "int": 4, "long": 8, "pointer": 8} {
 		out["kernel_"+name] = numberAt("kernel "+name, size)
@@ -57,6 +60,19 @@ func onTexts(name string) standIn {
 		n := node(tracemeta.Func, l.list(e.Args)...)
 		n.Name, n.Loc = name, l.m.loc(&e.P)
 		return n, len(e.Args) == tracemeta.Functions[name]
+	}
+}
+
+// stack is the stand-in for a function that shows the kernel's stack. It is there only at the entry of functions:
+// elsewhere, the kernel walks the stack from behind the breakpoint, where it may be another one.
+func stack(form string) standIn {
+	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) {
+		e := l.event
+		if e == nil || e.Return || e.File != "" || e.Tracepoint != "" || l.syscall != nil || strings.Contains(e.Place, "+") {
+			return nil, false
+		}
+		e.Stack = true
+		return &tracemeta.Node{Op: tracemeta.Stack, Name: form}, true
 	}
 }
 
