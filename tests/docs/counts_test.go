@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,9 +34,77 @@ func TestCounts(t *testing.T) {
 			t.Errorf("docs/status.md does not say %q", want)
 		}
 	}
+	if table := groupTable(t, systemtap); !strings.Contains(status, table) {
+		t.Errorf("docs/status.md does not have this table:\n%s", table)
+	}
 	if want := fmt.Sprintf("%d recorded runs of SystemTap and %d of DTrace", runs, len(dtrace)); !strings.Contains(find(t, "README.md").text, want) {
 		t.Errorf("README.md does not say %q", want)
 	}
+}
+
+// groups are those of the recorded runs, with what they are about.
+var groups = [][2]string{
+	{"lex", "lexer, preprocessor, macros, arguments"}, {"int", "numbers"}, {"str", "strings"}, {"fmt", "printing"}, {"arr", "arrays"},
+	{"agg", "statistics"}, {"fun", "functions"}, {"ctl", "control flow, errors, limits"}, {"tmr", "timers"}, {"tap", "the library"},
+	{"emb", "embedded C"}, {"krn", "probes of the kernel"}, {"usr", "probes of programs"},
+}
+
+// groupTable returns the table of recorded runs that agree, by group.
+func groupTable(t *testing.T, names map[string]bool) string {
+	open, messages := openCases(t, "golden/open.txt"), openCases(t, "golden/open-stderr.txt")
+	only61, alone := casesOf61(t), append(openCases(t, "golden/without-module.txt"), openCases(t, "golden/without-module-guest.txt")...)
+	var out strings.Builder
+	fmt.Fprintln(&out, "| group | about | recorded on 6.1 | agree in output | in messages | do not depend on 6.1, agree on 6.12 | agree without a module |\n|---|---|---|---|---|---|---|")
+	for _, g := range groups {
+		prefix := g[0] + "-"
+		all, later := countPrefix(names, prefix), countPrefix(names, prefix)-countIn(only61, prefix)
+		without := "–"
+		if g[0] != "emb" {
+			without = fmt.Sprint(all - countIn(alone, prefix))
+		}
+		fmt.Fprintf(&out, "| %s | %s | %d | %d | %d | %d | %s |\n", g[0], g[1], all, all-countIn(open, prefix), all-countIn(messages, prefix),
+			later-countIn(slices.DeleteFunc(slices.Clone(open), func(n string) bool { return slices.Contains(only61, n) }), prefix), without)
+	}
+	return out.String()
+}
+
+// openCases returns the names of the cases on a list.
+func openCases(t *testing.T, file string) (names []string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "tests", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if words := strings.Fields(line); len(words) > 0 && !strings.HasPrefix(line, "#") {
+			names = append(names, words[0])
+		}
+	}
+	return names
+}
+
+var recordedOn61 = regexp.MustCompile(`"([a-z]+-[^"]*)": +"6\.1\."`)
+
+// casesOf61 returns the names of the cases whose output depends on the 6.1 kernel.
+func casesOf61(t *testing.T) (names []string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "tests", "golden", "golden_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range recordedOn61.FindAllStringSubmatch(string(text), -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
+func countIn(names []string, prefix string) (n int) {
+	for _, name := range names {
+		if strings.HasPrefix(name, prefix) {
+			n++
+		}
+	}
+	return n
 }
 
 // recordedRuns returns the names of the cases in a folder of tests.
