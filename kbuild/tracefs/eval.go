@@ -83,11 +83,11 @@ type run struct {
 	slots  []value
 	// actions is the number of statements that were run.
 	actions int64
-	// functions are the handler's, nesting is how many calls of recursive ones are under way.
-	functions []tracemeta.Function
-	nesting   int64
-	matched   matches
-	saved     []value // values saved at the function's entry
+	// functions are the handler's; calls of them are under way, nesting of these of recursive ones.
+	functions      []tracemeta.Function
+	nesting, calls int64
+	matched        matches
+	saved          []value // values saved at the function's entry
 }
 
 // handle runs a handler. The error is a *scriptError, or a *CorruptError if the

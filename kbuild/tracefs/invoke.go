@@ -15,7 +15,7 @@ func (r *run) invoke(n *tracemeta.Node) (value, error) {
 	}
 	for i := int(n.N); ; {
 		f := &r.functions[i]
-		if f.Nests && r.nesting >= r.script.MaxNesting {
+		if f.Nests && r.nesting >= r.script.MaxNesting || r.calls >= tracemeta.MaxCalls {
 			return value{}, &scriptError{text: "MAXNESTING exceeded", loc: n.Loc}
 		}
 		v, how, err := r.body(f, args)
@@ -35,7 +35,8 @@ func (r *run) invoke(n *tracemeta.Node) (value, error) {
 // body runs a function's body.
 func (r *run) body(f *tracemeta.Function, args []value) (value, flow, error) {
 	outer, nesting := r.slots, r.nesting
-	defer func() { r.slots, r.nesting = outer, nesting }()
+	defer func() { r.slots, r.nesting, r.calls = outer, nesting, r.calls-1 }()
+	r.calls++
 	if f.Nests {
 		r.nesting++
 	}

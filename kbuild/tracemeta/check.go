@@ -14,7 +14,7 @@ const (
 	maxDepth     = 200
 	maxStringLen = 1 << 20
 	maxHistWidth = 1 << 16
-	maxNesting   = 100_000 // the runner's stack must hold as many
+	maxNesting   = MaxCalls
 )
 
 var word = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
@@ -137,6 +137,9 @@ func (s *Script) checkHandler(h *Handler, c checkState) error {
 	}
 	c.locals, c.functions = int64(h.Locals), h.Functions
 	for i := range h.Functions {
+		if o := h.Functions[i].Overload; o != 0 && o <= i+1 {
+			return fmt.Errorf("function %d whose overload is %d, which could go on for ever", i, o-1)
+		}
 		if err := s.checkFunction(&h.Functions[i], c); err != nil {
 			return err
 		}
@@ -201,6 +204,9 @@ func (s *Script) checkNode(n *Node, c checkState) error {
 	}
 	if n.Loc < 0 || n.Loc > len(s.Locs) || n.Width < 0 || n.Width > 64 || n.Shift < 0 || n.Shift > 63 || n.Max < 0 {
 		return fmt.Errorf("node %q is out of range", n.Op)
+	}
+	if n.Op == While && n.N < 1 && (n.Kids[1] == nil || n.Kids[1].Op != Block || n.Kids[1].N < 1) {
+		return fmt.Errorf("a loop whose rounds do not count")
 	}
 	if n.Op == Try && (n.N < -1 || n.N >= c.locals) || (n.Op == Block || n.Op == While) && n.N < 0 {
 		return fmt.Errorf("node %q with %d", n.Op, n.N)

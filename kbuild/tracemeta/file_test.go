@@ -15,10 +15,41 @@ import (
 
 func sample() *Script {
 	return &Script{GostapEvents: Version, Script: "x.stp", StringLen: 512, MaxActions: 1000, HistWidth: 50,
+		Arrays: []Array{
+			{Name: "n", Keys: []modmeta.KeyKind{modmeta.NumberKey, modmeta.StringKey}, Elements: Numbers, Size: 10},
+			{Name: "s", Elements: Statistics, Size: 1, Histogram: &modmeta.Histogram{Global: "s", Lo: 0, Hi: 100, Step: 10}},
+		},
 		Formats: []modmeta.Format{{Pieces: []modmeta.Piece{{Lit: "\xff\n"}}}},
 		Events: []Event{{Name: "vfs_read_0", Return: true, MaxActive: 7, Place: "ext4:x.part.0+0x10",
 			Args:    []Arg{{"a", "+0(+16(%di))", "u64"}, {"b", "@_text+123", "b4@4/8"}, {"c", "$comm", "string"}},
 			Handler: Handler{Locals: 1, Code: &Node{Op: Block, Kids: []*Node{{Op: Print}, {Op: Do, Kids: []*Node{{Op: Field, N: 2}}}}}}}},
+	}
+}
+
+// begin makes a script run n in a begin probe with a local and a function.
+func begin(s *Script, n *Node) {
+	s.Begin = []Handler{{Locals: 1, Code: &Node{Op: Block, Kids: []*Node{n}}, Functions: []Function{{Locals: 1, Code: &Node{Op: Block}}}}}
+}
+
+// walk is a loop over the first array.
+func walk(each *Each) *Node {
+	return &Node{Op: Foreach, Each: each, Kids: []*Node{{Op: Block}, {Op: Any}, {Op: Any}, {Op: Any}}}
+}
+
+// TestBegin checks that the scripts of TestBadFiles are bad by what is wrong with them.
+func TestBegin(t *testing.T) {
+	for name, n := range map[string]*Node{
+		"call": {Op: Invoke}, "element": {Op: Elem, Kids: []*Node{{Op: Num}, {Op: Str}}}, "walk": walk(&Each{Keys: []int64{0, -1}, Value: -1}),
+		"statistic": {Op: Add, N: 1, Kids: []*Node{{Op: Num}}}, "chart": {Op: Chart, N: 1},
+		"loop": {Op: While, N: 1, Kids: []*Node{{Op: Num}, {Op: Block}, {Op: Num}}}, "try": {Op: Try, N: -1, Kids: []*Node{{Op: Block}, {Op: Block}}},
+		"function": {Op: Func, Name: "strlen", Kids: []*Node{{Op: Str}}},
+	} {
+		s := sample()
+		begin(s, n)
+		s.Events[0].Count = &Count{InArray: true, Keys: []CountKey{{Number: 1}, {Name: "c"}}, Value: "a", If: "a == 1"}
+		if err := s.check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
@@ -74,7 +105,43 @@ func TestBadFiles(t *testing.T) {
 		"no such local":       func(s *Script) { s.Events[0].Code.Kids[0] = &Node{Op: Local, N: 1} },
 		"no such position":    func(s *Script) { s.Events[0].Code.Loc = 5 },
 		"a field in begin":    func(s *Script) { s.Begin = []Handler{{Code: &Node{Op: Field}}} },
-		"maxactive":           func(s *Script) { s.Events[0].MaxActive = 5000 },
+		"no statements":       func(s *Script) { s.MaxActions = 0 },
+		"no histograms":       func(s *Script) { s.HistWidth = 0 },
+		"endless recursion":   func(s *Script) { s.MaxNesting = MaxCalls + 1 },
+		"a kind of array":     func(s *Script) { s.Arrays[0].Elements = "lists" },
+		"an array of nothing": func(s *Script) { s.Arrays[0].Size = 0 },
+		"a kind of key":       func(s *Script) { s.Arrays[0].Keys[0] = "stack" },
+		"buckets for ever":    func(s *Script) { s.Arrays[1].Histogram.Hi = 1 << 40 },
+		"another histogram":   func(s *Script) { s.Arrays[1].Histogram.Keys = s.Arrays[0].Keys },
+		"no such array":       func(s *Script) { begin(s, &Node{Op: Clear, N: 2}) },
+		"too few keys":        func(s *Script) { begin(s, &Node{Op: Elem, N: 0, Kids: []*Node{{Op: Num}}}) },
+		"no element":          func(s *Script) { begin(s, &Node{Op: Get, N: 0, Kids: []*Node{{Op: Num}, {Op: Str}}}) },
+		"no statistic":        func(s *Script) { begin(s, &Node{Op: Put, N: 1, Kids: []*Node{{Op: Num}}}) },
+		"no histogram":        func(s *Script) { begin(s, &Node{Op: Chart, N: 0, Kids: []*Node{{Op: Num}, {Op: Str}}}) },
+		"a walk into nothing": func(s *Script) { begin(s, walk(&Each{Keys: []int64{0, 1}, Value: 1})) },
+		"a walk of one key":   func(s *Script) { begin(s, walk(&Each{Keys: []int64{0}, Value: -1})) },
+		"a walk by nothing":   func(s *Script) { begin(s, walk(nil)) },
+		"a loop for ever": func(s *Script) {
+			begin(s, &Node{Op: While, Kids: []*Node{{Op: Num, N: 1}, {Op: Block}, {Op: Num}}})
+		},
+		"no such slot":      func(s *Script) { begin(s, &Node{Op: Try, N: 1, Kids: []*Node{{Op: Block}, {Op: Block}}}) },
+		"no such pattern":   func(s *Script) { begin(s, &Node{Op: Match, Kids: []*Node{{Op: Str}}}) },
+		"an unknown name":   func(s *Script) { begin(s, &Node{Op: Func, Name: "system", Kids: []*Node{{Op: Str}}}) },
+		"too few arguments": func(s *Script) { begin(s, &Node{Op: Func, Name: "substr", Kids: []*Node{{Op: Str}}}) },
+		"no such function":  func(s *Script) { begin(s, &Node{Op: Invoke, N: 1}) },
+		"an argument less":  func(s *Script) { begin(s, &Node{Op: Invoke}); s.Begin[0].Functions[0].Params = 1 },
+		"overloads in a circle": func(s *Script) {
+			begin(s, &Node{Op: Invoke})
+			s.Begin[0].Functions[0].Overload = 1
+		},
+		"a count of nothing":       func(s *Script) { s.Events[0].Count = &Count{InArray: true, Into: 2} },
+		"a count without keys":     func(s *Script) { s.Events[0].Count = &Count{InArray: true} },
+		"a count by nothing":       func(s *Script) { s.Events[0].Count = &Count{InArray: true, Keys: []CountKey{{Name: "x"}, {}}} },
+		"a line in a count":        func(s *Script) { s.Events[0].Count = &Count{InArray: true, Into: 1, If: "a\nb"} },
+		"a count of text":          func(s *Script) { s.Events[0].Count = &Count{InArray: true, Into: 1, Value: "d"} },
+		"a stack at a return":      func(s *Script) { s.Events[0].Stack = true },
+		"a place of an array's op": func(s *Script) { begin(s, &Node{Op: Elem, N: -1}) },
+		"maxactive":                func(s *Script) { s.Events[0].MaxActive = 5000 },
 		"a loop of kids": func(s *Script) {
 			n := s.Events[0].Code
 			for range 300 {

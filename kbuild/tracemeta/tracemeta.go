@@ -73,6 +73,9 @@ type Handler struct {
 	Functions []Function `json:",omitempty"`
 }
 
+// MaxCalls is the largest number of calls of Invoke that may be under way: the runner's stack holds as many.
+const MaxCalls = 10_000
+
 // Function is a function of the script. It has slots of its own: the parameters, the value, and others.
 type Function struct {
 	Params, Locals int // number of parameters, and of all slots; slot Params has the value
