@@ -57,7 +57,7 @@ func (t *timers) next(until uint64) *timer {
 // fire runs the timers that are due up to a time.
 func (s *session) fire(until uint64) error {
 	for t := s.timers.next(until); t != nil && !s.exiting; t = s.timers.next(until) {
-		if err := s.collect(); err != nil {
+		if err := s.collect(); err != nil || s.exiting {
 			return err
 		}
 		r := run{script: s.script, around: &s.around, now: t.due}
