@@ -98,6 +98,40 @@ func TestSDTLinux(t *testing.T) {
 	}
 }
 
+// TestSDTLinuxNames checks each number of arguments, and a driver's own macro that makes the name.
+func TestSDTLinuxNames(t *testing.T) {
+	var source strings.Builder
+	source.WriteString("#include <gostap/sdt.h>\n#include <linux.h>\n#define MARK(name, x) DTRACE_PROBE1(drv__##name, int, x)\n")
+	want := []string{"drv__open\x00int\x00n\x00-4@%edi\x00"}
+	source.WriteString("void own(int n) { MARK(open, n); }\n")
+	for n := range 9 {
+		args, texts := "", ""
+		for i := range n {
+			args += fmt.Sprintf(", long, %dl", i)
+			texts += fmt.Sprintf("long\x00%dl\x00-8@$%d\x00", i, i)
+		}
+		fmt.Fprintf(&source, "void f%d(void) { DTRACE_PROBE%d(p%d%s); }\n", n, n, n, args)
+		want = append(want, fmt.Sprintf("p%d\x00%s", n, texts))
+	}
+	notes, err := compileSDT(t, source.String()).Section(".note.gostap").Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range want {
+		if !bytes.Contains(notes, []byte(w)) {
+			t.Errorf("no %q in %q", w, notes)
+		}
+	}
+}
+
+// TestSDTElsewhere checks that another architecture is an error, not a module without probes.
+func TestSDTElsewhere(t *testing.T) {
+	out, err := exec.Command("gcc", "-U__x86_64__", "-Isdt", "-E", "-include", "sdt/gostap/sdt.h", "-x", "c", os.DevNull).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "x86-64 only") {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
 // compileSDT compiles a source file as a module's source is compiled.
 func compileSDT(t *testing.T, source string) *elf.File {
 	t.Helper()

@@ -43,7 +43,7 @@ func TestPrograms(t *testing.T) {
 		"BEGIN { x = (struct file *)arg0; y = ((struct file *)arg0)->f_path.dentry; z = (uint64_t)-1; w = (x, y); }",
 		"BEGIN { printf(\"a\" \"b\\n\", sizeof (int), sizeof (x), offsetof(struct list_head, prev)); x ? (a = 1) : (b = 2); }",
 		"pid$target:w:f_*:entry, fbt:::, dtrace:::[BE]*, 1 { } :::BEGIN { *(int *)64; &`nr_cpu_ids; stringof(x)[1]; }",
-		"#!/usr/sbin/dtrace -qs\n#pragma D option nspec=10\nself int indent;\nBEGIN { }",
+		"#!/usr/sbin/dtrace -qs\n#pragma D option nspec=4\nself int depth;\nBEGIN { }",
 	} {
 		parseText(t, text, Options{Macros: map[string]int64{"target": 5}})
 	}

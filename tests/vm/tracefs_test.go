@@ -70,7 +70,7 @@ func twins(work, inject, marks string) []harness.Case {
 		{Name: "arguments", Command: file, Script: `probe kprobe.function("vfs_write") { ` + mine + `printf("%d %d %d\n", long_arg(3), int_arg(3), u32_arg(3)) }
 			probe kernel.function("do_mmap") { ` + mine + `println(long_arg(7) == $populate, long_arg(8) == $populate) }
 			probe kprobe.function("vfs_write").return { ` + mine + `printf("%d\n", returnval()) }`},
-		{Name: "registers", Command: file, Script: `probe kernel.function("vfs_write") { ` + mine + `printf("%d %d %x %x %d %d %d\n", register("rdx") == $count, register("edx"), register("dl"), register("dh"), u_register("dx"), u_register("rsp") % 8, register("xcs")) }`},
+		{Name: "registers", Command: file, Script: `probe kernel.function("vfs_write") { ` + mine + `printf("%d %d %x %x %d %d %d %x\n", register("rdx") == $count, register("edx"), register("dl"), register("dh"), u_register("dx"), u_register("rsp") % 8, register("xcs"), register("rflags") & 0x3002) }`},
 		{Name: "address", Command: file, Script: `probe kprobe.function("vfs_read") { ` + mine + `println(kernel_string(kernel_pointer(kernel_pointer(pointer_arg(1) + &@cast(0, "struct file", "kernel")->f_path->dentry) + &@cast(0, "struct dentry", "kernel")->d_name->name))) }`},
 		{Name: "offset", Command: file, Script: `probe kernel.function("vfs_write").offset(5)?, kernel.function("vfs_write").offset(9)? { ` + mine + `println(@choose_defined($count, -1)) }`},
 		{Name: "offset-symbol", Command: file, Script: `probe kprobe.function("vfs_write").offset(5)?, kprobe.function("vfs_write").offset(9)? { ` + mine + `println(long_arg(3), " ", pp()) }`},

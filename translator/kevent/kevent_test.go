@@ -219,3 +219,30 @@ func TestArchitecture(t *testing.T) {
 		t.Errorf("%v", l)
 	}
 }
+
+// TestEventLimits checks that an event with too many values, or too long a definition, is an error.
+func TestEventLimits(t *testing.T) {
+	x := openTarget(t, harness.Kernels(t)[0])
+	values := func(n int, each string) string {
+		script := `probe kernel.function("vfs_read") {`
+		for i := range n {
+			script += fmt.Sprintf(" println(%s)", fmt.Sprintf(each, 8*i))
+		}
+		return script + " }"
+	}
+	for _, c := range []struct {
+		script, want string
+	}{
+		{values(127, "kernel_int($pos + %d)"), ""}, // and $pos itself,
+		{values(128, "kernel_int($pos + %d)"), "needs 129 values; a kprobe event can have at most 128"},
+		{values(70, "kernel_int(kernel_pointer(kernel_pointer(kernel_pointer($file + 1000000) + 1000000) + 1000000) + %d)"), "takes "},
+	} {
+		_, l := x.events(t, c.script, resolve.Options{})
+		if c.want == "" && !l.HasErrors() {
+			continue
+		}
+		if len(l) != 1 || l[0].Code != diag.EventLimit || !strings.Contains(l[0].Message, c.want) || c.want == "" {
+			t.Errorf("want %q, got %v", c.want, l)
+		}
+	}
+}
