@@ -30,6 +30,7 @@ type session struct {
 	rings    *rings
 	merge    merger
 	entries  entries
+	own      ownThreads
 	held     subscriptions       // nil: the script has no tracepoints
 	counted  map[string]profile  // the kernel's counters at the end
 	counting bool                // the session has started, and the counters have counts for it
@@ -48,7 +49,7 @@ type session struct {
 }
 
 func newSession(i *instance, script *tracemeta.Script, c Config) *session {
-	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, counters: map[string]*counter{}, entries: entries{}, rings: &rings{}, out: newOutput(c)}
+	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, counters: map[string]*counter{}, entries: entries{}, own: newOwnThreads(), rings: &rings{}, out: newOutput(c)}
 	s.around = surroundings{
 		space: thisSpace(), printed: &s.out.buf, warn: s.out.scriptWarned,
 		tgid:  func(tid int32) int64 { return s.threads.tgid(tid) },
@@ -307,7 +308,7 @@ func (s *session) print(list []record) error {
 		if err := s.fire(rec.ts); err != nil {
 			return err
 		}
-		if s.exiting {
+		if s.exiting || s.own.has(rec.tid) {
 			continue
 		}
 		if err := s.handleRecord(rec); err != nil {

@@ -29,6 +29,7 @@ var traceScripts = map[string]string{
 	"program": `probe process("/lib/x86_64-linux-gnu/libc.so.6").function("malloc").call { if (pid() == target()) println("allocates") }`,
 	// a timer runs only after what was counted before the session's start is dropped
 	"sums":  `global n, bytes, begun probe timer.ms(10) { if (!begun++) println("counting") } probe kernel.function("vfs_read") { if ($count != 1 && $count != 2) next; n[execname()]++ } probe kernel.function("vfs_read").return { bytes[tid()] += $return } probe end { println(n["dd"], " ", n["cat"]) foreach (t in bytes) if (bytes[t] >= 30000) println("summed") }`,
+	"names": `global n, begun probe kernel.function("vfs_read"), kernel.function("vfs_write") { n[execname()] = tid() } probe timer.ms(20) { if (!begun++) println("started"); if (begun == 10) println("later") } probe end { foreach (p in n) println(p == "dd" ? "dd reads" : p == "init" ? "own reads" : "others read") }`,
 	"few":   `probe kernel.function("vfs_read") { if ($count != 4096 || execname() != "dd") next; println("read ", $count) }`,
 	"other": `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
 	// definitions of every kind, to see whether the kernel accepts them
@@ -95,6 +96,8 @@ var traceRuns = []session{
 		[]string{`gostap_\d+\n  vfs_read_0: on, counted by the kernel, \d+ hits\n    p:gostap_\d+/vfs_read_0 vfs_read count=%dx:u64 execname=.*\n    filter: .*\n    trigger: hist:keys=execname:vals=hitcount:sort=hitcount:size=4096 if \(count == 1 \|\| count == 2\)\n  vfs_read_1: on`,
 			`gostap_\d+\n  vfs_read_0: on, \d+ hits\n`, "disabled 3\n", `vfs_read_0: off, counted`, `vfs_read_0: off, \d+ hits\n`, "enabled 1\ndisabled 1\n", "enabled 1\n", "counting\n7 0\n", "armed\nended\n", "no running session has an event", "status 1\n", gone}, "read by"},
 	{"counted-killed", `/init run sums.events >/tmp/o & p=$!; await grep -q counting /tmp/o; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow, []string{"events 2 instances 1\n", both, gone}, ""},
+	// gostap reads the trace, and writes, while both are probed
+	{"not-itself", `/init run names.events >/tmp/o & p=$!; await grep -q started /tmp/o; dd if=/dev/zero of=/dev/null bs=1 count=9 2>/dev/null; await grep -q later /tmp/o; kill -TERM $p; wait $p; cat /tmp/o; ` + leftNow, []string{"started\nlater\n", "dd reads\n", gone}, "own reads"},
 	{"by-hand", `cd /sys/kernel/tracing; while read -r l; do echo "$l" >>kprobe_events || echo "refused: $l"; done <$OLDPWD/kinds.txt; echo made $(grep -c . kprobe_events); echo 1 >events/gostap/enable && cat /etc/passwd >/dev/null; echo 0 >events/gostap/enable; grep -c vfs_read trace >/dev/null && echo traced; echo >kprobe_events; echo >trace; cd - >/dev/null; ` + leftNow,
 		[]string{`made \d\d+\n`, "traced\n", gone}, "refused"},
 	{"bad-file", `echo '{"GostapEvents":` + strconv.Itoa(tracemeta.Version) + `,"Events":[{"Name":"a b"}]}' >/tmp/bad.events; /init run /tmp/bad.events 2>&1; echo status $?; ` + leftNow,

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"os"
+	"strconv"
+)
+
+// ownThreads tells this process's threads from others. Each look at the trace would otherwise be a
+// hit of probes on reading, and each print one of probes on writing. It is nil where the IDs of threads in
+// records are not those that this process sees.
+type ownThreads map[int32]bool
+
+// initialNamespace is the link of the first PID namespace (PROC_PID_INIT_INO in include/linux/proc_ns.h),
+// to which the IDs in records belong.
+const initialNamespace = "pid:[4026531836]"
+
+func newOwnThreads() ownThreads {
+	if link, err := os.Readlink("/proc/self/ns/pid"); err != nil || link != initialNamespace {
+		return nil
+	}
+	return ownThreads{}
+}
+
+// has reports whether a thread is one of this process. It asks the kernel once for each thread.
+func (o ownThreads) has(tid int32) bool {
+	own, known := o[tid]
+	if o != nil && !known {
+		_, err := os.Stat("/proc/self/task/" + strconv.Itoa(int(tid)))
+		own = err == nil
+		o[tid] = own
+	}
+	return own
+}
