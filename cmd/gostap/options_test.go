@@ -3,7 +3,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -88,13 +87,26 @@ func TestNumbersOfOptions(t *testing.T) {
 	}
 }
 
-// TestElsewhere checks that --vm is only offered where it helps.
+// TestElsewhere checks that a way is only offered where it helps.
 func TestElsewhere(t *testing.T) {
-	o := options{}
-	if text := o.elsewhere(&kbuild.MissingToolError{Tool: "make"}).Error(); strings.Contains(text, "--vm") {
-		t.Error(text)
-	}
-	if text := o.elsewhere(errors.New("locked down")).Error(); !strings.Contains(text, "hint: --vm runs the script") {
-		t.Error(text)
+	const without, guest = "--runtime=tracefs", "--vm"
+	for _, c := range []struct {
+		err            error
+		without, guest bool
+	}{
+		{&kbuild.MissingToolError{Tool: "make"}, true, false},
+		{&kbuild.MissingHeadersError{Release: "6.1"}, true, true},
+		{&kbuild.CannotRunError{Cause: kbuild.NoPrivileges}, false, true},
+		{&kbuild.CannotRunError{Cause: kbuild.ModulesDisabled}, true, true},
+		{&kbuild.CannotRunError{Cause: kbuild.LockedDown}, true, true},
+	} {
+		o := options{}
+		text := o.elsewhere(c.err).Error()
+		if strings.Contains(text, without) != c.without || strings.Contains(text, guest) != c.guest || !strings.Contains(text, "hint: ") {
+			t.Errorf("%T %v: %s", c.err, c.err, text)
+		}
+		if o.vm.on = true; o.elsewhere(c.err) != c.err {
+			t.Errorf("%T in a guest: %v", c.err, o.elsewhere(c.err))
+		}
 	}
 }

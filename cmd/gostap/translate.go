@@ -224,13 +224,27 @@ func (o *options) preflight(k kernel.Kernel, std cli.Stdio) error {
 	return nil
 }
 
-// elsewhere adds a way to run the script in spite of what this machine lacks. Without make or a
-// compiler there is none: --vm needs them, too.
+// elsewhere adds ways to run the script in spite of what this machine lacks: without a module, which takes
+// no headers, compiler or signature, but root; or in a guest, which takes a module.
 func (o *options) elsewhere(err error) error {
-	if o.vm.on || errors.As(err, new(*kbuild.MissingToolError)) {
+	const (
+		without = "--runtime=tracefs runs most scripts without a module"
+		guest   = "--vm runs the script in a throw-away guest on an installed kernel"
+		doctor  = "; gostap doctor shows what is missing"
+	)
+	var run *kbuild.CannotRunError
+	var hint string
+	switch noTool := errors.As(err, new(*kbuild.MissingToolError)); {
+	case o.vm.on:
 		return err
+	case noTool:
+		hint = without
+	case errors.As(err, &run) && (run.Cause == kbuild.NoPrivileges || run.Cause == kbuild.OtherKernel):
+		hint = guest
+	default:
+		hint = without + "; " + guest
 	}
-	return fmt.Errorf("%w\n        hint: --vm runs the script in a throw-away guest on an installed kernel; gostap doctor shows what is missing", err)
+	return fmt.Errorf("%w\n        hint: %s%s", err, hint, doctor)
 }
 
 func runningRelease() string {

@@ -62,7 +62,7 @@ func (m *moduleImage) insertFile(params string) error {
 
 // What to do when the kernel requires signed modules.
 const (
-	signIt  = "sign the module with an enrolled key (--sign-module=KEY; see docs/operators.md for how to enrol one), or run in a guest with --vm"
+	signIt  = "sign the module with an enrolled key (--sign-module=KEY; see docs/operators.md for how to enrol one), run the script without a module (--runtime=tracefs), or run it in a guest with --vm"
 	enrolIt = "it does not know the key that the module is signed with: enrol its certificate (mokutil --import CERT, reboot, and confirm there; docs/operators.md), or run in a guest with --vm"
 )
 
