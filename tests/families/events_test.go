@@ -18,23 +18,26 @@ func perfFamily(tools tools) family {
 		forms: "perf",
 		jobs: []job{
 			// A sample that interrupts the handler of an event is skipped. So these cases
-			// sample clocks only, and those below count events only.
-			{Case: harness.Case{Name: "clocks", Options: []string{"-DSTP_NO_OVERLOAD", "-DMAXTRYLOCK=50000"}, Command: "while :; do :; done", Script: `
-				global n
-				function count(what) { n[what]++; if (n["clock"] > 5 && n["task"] > 5 && n["freq"] > 5 && n["tick"] > 5) exit() }
-				probe perf.sw.cpu_clock.sample(1000000), timer.profile { count("clock") } probe perf.sw.task_clock.hz(200) { count("task") }
-				probe timer.profile.freq.hz(100) { count("freq") } probe timer.profile.tick { count("tick") }
-				probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] > 5) }`},
-				want: "clock 1\nfreq 1\ntask 1\ntick 1\n"},
-			{Case: harness.Case{Name: "software", Options: []string{"-DSTP_NO_OVERLOAD", "-DMAXTRYLOCK=50000"}, Command: "until grep -q 5 /proc/systemtap/*/enough; do sleep 0.02; done", Script: `
-				global n
-				probe procfs("enough").read { kinds = 0; foreach ([x, y] in n) kinds += n[x, y] > 5; $value = sprint(kinds) }
-				probe perf.sw.context_switches.sample(1) { n["switch", ""]++ } probe perf.sw.page_faults.sample(1) { n["fault", ""]++ }
-				probe perf.type(1).config(5).sample(1) { n["minor", ""]++ }
-				probe perf.sw.page_faults.sample(1).process { n["target", ""] += pid() == target() || ppid() == target() }
-				probe perf.sw.page_faults.sample(1).process("/bin/sleep") { n["program", execname()]++ }
-				probe end { foreach ([x+, y] in n) printf("%s %s %d\n", x, y, n[x, y] > 5) }`},
-				want: "fault  1\nminor  1\nprogram sleep 1\nswitch  1\ntarget  1\n"},
+			// sample clocks only, and those below count events only. Statistics take no lock: an
+			// event of a switch, which holds the run queue's lock, must not wait for a
+			// handler on another CPU, whose interrupt may wait for that lock.
+			{Case: harness.Case{Name: "clocks", Options: []string{"-DSTP_NO_OVERLOAD"}, Command: "while :; do :; done", Script: `
+				global clocks, tasks, freqs, ticks
+				function enough() { return @count(clocks) > 5 && @count(tasks) > 5 && @count(freqs) > 5 && @count(ticks) > 5 }
+				probe perf.sw.cpu_clock.sample(1000000), timer.profile { clocks <<< 1; if (enough()) exit() } probe perf.sw.task_clock.hz(200) { tasks <<< 1 }
+				probe timer.profile.freq.hz(100) { freqs <<< 1 } probe timer.profile.tick { ticks <<< 1 }
+				probe end { println(@count(clocks) > 5, @count(tasks) > 5, @count(freqs) > 5, @count(ticks) > 5) }`},
+				want: "1111\n"},
+			{Case: harness.Case{Name: "software", Options: []string{"-DSTP_NO_OVERLOAD"}, Command: "until grep -q 5 /proc/systemtap/*/enough; do sleep 0.02; done", Script: `
+				global switches, faults, minors, targets, programs
+				function kinds() { return (@count(switches) > 5) + (@count(faults) > 5) + (@count(minors) > 5) + (@sum(targets) > 5) + (@count(programs) > 5) }
+				probe procfs("enough").read { $value = sprint(kinds()) }
+				probe perf.sw.context_switches.sample(1) { switches <<< 1 } probe perf.sw.page_faults.sample(1) { faults <<< 1 }
+				probe perf.type(1).config(5).sample(1) { minors <<< 1 }
+				probe perf.sw.page_faults.sample(1).process { targets <<< pid() == target() || ppid() == target() }
+				probe perf.sw.page_faults.sample(1).process("/bin/sleep") { if (execname() == "sleep") programs <<< 1; else println("hit in ", execname()) }
+				probe end { println(kinds()) }`},
+				want: "5\n"},
 			{Case: harness.Case{Name: "text of trace events", Command: "/bin/sleep 0.01", Script: `
 				probe perf.trace("sched:sched_process_exec").process { println(sprint_event()) }
 				probe perf.trace("sched:sched_process_exec").process("/bin/sleep") { printf("of %s: %s\n", execname(), substr(sprint_event(), 0, 18)) }
