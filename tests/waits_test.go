@@ -36,7 +36,6 @@ var timed = map[string]struct {
 	"tests/bench/longest/cases_test.go":  {1, "a command that runs while a clock's probes are hit"},
 	"tests/docs/oneliners_full_test.go":  {1, "a command that runs while timers are hit"},
 	"tests/examples/standin_test.go":     {1, "a command that runs while timers are hit"},
-	"tests/families/events_test.go":      {1, "not a wait: an expected line of output"},
 	"tests/families/left_test.go":        {1, "a command that runs while timers are hit"},
 	"tests/families/process_test.go":     {1, "the program that is probed"},
 	"tests/harm/output_test.go":          {2, "a command that outlives the session; signals apart in time"},
