@@ -75,16 +75,13 @@ func (s *session) disarm() error {
 	return s.enable(false)
 }
 
+// needsProcesses reports whether a handler of an event uses process IDs.
 func (s *session) needsProcesses() bool {
 	found := false
 	for i := range s.script.Events {
-		asks := func(n *tracemeta.Node) {
+		s.script.Events[i].Walk(func(n *tracemeta.Node) {
 			found = found || n.Op == tracemeta.Env && n.Name == tracemeta.EnvPID
-		}
-		s.script.Events[i].Code.Walk(asks)
-		for _, n := range s.script.Events[i].Keep {
-			n.Walk(asks)
-		}
+		})
 	}
 	return found
 }

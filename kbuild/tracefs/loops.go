@@ -4,6 +4,7 @@ package tracefs
 
 import (
 	"errors"
+	"math"
 
 	"github.com/gostap/gostap/kbuild/tracefs/state"
 	"github.com/gostap/gostap/kbuild/tracemeta"
@@ -56,12 +57,23 @@ func (r *run) round(body *tracemeta.Node) (f flow, done bool, err error) {
 }
 
 // limit evaluates the largest number of rounds of a loop.
-func (r *run) limit(n *tracemeta.Node) (most int64, limited bool, err error) {
+func (r *run) limit(n *tracemeta.Node) (int64, error) {
 	if n.Op == tracemeta.Any {
-		return 0, false, nil
+		return math.MaxInt64, nil
 	}
 	v, err := r.eval(n)
-	return v.N, true, err
+	return v.N, err
+}
+
+// rounds executes the body of a loop most times. set sets the loop's variables to an item.
+func (r *run) rounds(body *tracemeta.Node, most int64, set func(i int64)) (flow, error) {
+	for i := range most {
+		set(i)
+		if f, done, err := r.round(body); err != nil || done {
+			return f, err
+		}
+	}
+	return onward, nil
 }
 
 // foreach executes a loop over an array.
@@ -70,24 +82,18 @@ func (r *run) foreach(n *tracemeta.Node) (flow, error) {
 	if err != nil {
 		return onward, err
 	}
-	most, limited, err := r.limit(n.Kids[1])
+	most, err := r.limit(n.Kids[1])
 	if err != nil {
 		return onward, err
 	}
 	a := r.around.arrays[n.N]
-	for i, e := range a.Ordered(n.Each, pattern) {
-		if limited && int64(i) >= most {
-			break
-		}
+	list := a.Ordered(n.Each, pattern)
+	return r.rounds(n.Kids[0], min(most, int64(len(list))), func(i int64) {
 		for k, slot := range n.Each.Keys {
-			r.assign(slot, e.Keys[k])
+			r.assign(slot, list[i].Keys[k])
 		}
-		r.assign(n.Each.Value, a.Content(e, n.Each.Aggregate))
-		if f, done, err := r.round(n.Kids[0]); err != nil || done {
-			return f, err
-		}
-	}
-	return onward, nil
+		r.assign(n.Each.Value, a.Content(list[i], n.Each.Aggregate))
+	})
 }
 
 // assign sets a slot that is not -1.
@@ -103,27 +109,21 @@ func (r *run) buckets(n *tracemeta.Node) (flow, error) {
 	if err != nil {
 		return onward, err
 	}
-	most, limited, err := r.limit(n.Kids[1])
+	most, err := r.limit(n.Kids[1])
 	if err != nil {
 		return onward, err
 	}
 	a := r.around.arrays[n.N]
 	list := counts(a, keys)
-	for i, b := range state.BucketOrder(n.Each, list, state.Buckets(a.Shape().Histogram)) {
-		if limited && int64(i) >= most {
-			break
-		}
-		r.assign(n.Each.Keys[0], value{N: b})
+	order := state.BucketOrder(n.Each, list, state.Buckets(a.Shape().Histogram))
+	return r.rounds(n.Kids[0], min(most, int64(len(order))), func(i int64) {
+		count := value{}
 		if list != nil {
-			r.assign(n.Each.Value, value{N: list[b]})
-		} else {
-			r.assign(n.Each.Value, value{})
+			count.N = list[order[i]]
 		}
-		if f, done, err := r.round(n.Kids[0]); err != nil || done {
-			return f, err
-		}
-	}
-	return onward, nil
+		r.assign(n.Each.Keys[0], value{N: order[i]})
+		r.assign(n.Each.Value, count)
+	})
 }
 
 // try executes a try statement.

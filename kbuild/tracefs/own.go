@@ -7,10 +7,13 @@ import (
 	"strconv"
 )
 
-// ownThreads tells this process's threads from others. Each look at the trace would otherwise be a
-// hit of probes on reading, and each print one of probes on writing. It is nil where the IDs of threads in
-// records are not those that this process sees.
+// ownThreads tells this process's threads from others, which it remembers. Each look at the trace would
+// otherwise be a hit of probes on reading, and each print one of probes on writing. It is nil where the IDs
+// of threads in records are not those that this process sees.
 type ownThreads map[int32]bool
+
+// mostOthers bounds how many threads are remembered.
+const mostOthers = 1 << 16
 
 // initialNamespace is the link of the first PID namespace (PROC_PID_INIT_INO in include/linux/proc_ns.h),
 // to which the IDs in records belong.
@@ -23,13 +26,18 @@ func newOwnThreads() ownThreads {
 	return ownThreads{}
 }
 
-// has reports whether a thread is one of this process. It asks the kernel once for each thread.
+// has reports whether a thread is one of this process. It asks the kernel again for its own threads, because
+// another process may get the ID of one that has ended.
 func (o ownThreads) has(tid int32) bool {
-	own, known := o[tid]
-	if o != nil && !known {
-		_, err := os.Stat("/proc/self/task/" + strconv.Itoa(int(tid)))
-		own = err == nil
-		o[tid] = own
+	if o == nil || o[tid] {
+		return false
 	}
-	return own
+	if _, err := os.Stat("/proc/self/task/" + strconv.Itoa(int(tid))); err == nil {
+		return true
+	}
+	if len(o) >= mostOthers {
+		clear(o)
+	}
+	o[tid] = true
+	return false
 }

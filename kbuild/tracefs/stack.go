@@ -70,12 +70,22 @@ func (f *stackFormat) read(data []byte) ([]uint64, error) {
 // breakpoint is the length of the instruction behind which a kprobe's handler sees the instruction pointer.
 const breakpoint = 1
 
+// mostNested is how many records of a CPU may lie between a record and its stack: interrupts nest no deeper.
+const mostNested = 8
+
 // attach gives a stack to the record that it belongs to: the newest on the CPU that has none, and was made
 // where the stack begins. An interrupt between a record and its stack adds a record and a stack of its own.
 func attach(list []record, cpu int, stack []uint64) error {
-	for i := len(list) - 1; i >= 0 && len(stack) > 0; i-- {
+	if len(stack) == 0 {
+		return nil
+	}
+	for i, seen := len(list)-1, 0; i >= 0 && seen <= mostNested; i-- {
 		r := &list[i]
-		if r.cpu != cpu || r.stack != nil || r.event.event == nil || !r.event.event.Stack {
+		if r.cpu != cpu {
+			continue
+		}
+		seen++
+		if r.stack != nil || r.event.event == nil || !r.event.event.Stack {
 			continue
 		}
 		at, err := r.event.at.read(r.data)

@@ -24,7 +24,7 @@ func (s *Script) check() error {
 	if s.StringLen < 1 || s.StringLen > maxStringLen {
 		return fmt.Errorf("strings of %d bytes", s.StringLen)
 	}
-	if s.MaxActions < 1 || s.MaxNesting < 0 || s.MaxNesting > maxNesting || s.HistWidth < 1 || s.HistWidth > maxHistWidth {
+	if s.MaxActions < 1 || s.MaxNesting < 0 || s.MaxNesting > maxNesting || s.MaxFrames < 0 || s.HistWidth < 1 || s.HistWidth > maxHistWidth {
 		return fmt.Errorf("%d statements, %d calls, and histograms %d columns wide", s.MaxActions, s.MaxNesting, s.HistWidth)
 	}
 	for i := range s.Arrays {

@@ -107,6 +107,7 @@ func TestBadFiles(t *testing.T) {
 		"a field in begin":    func(s *Script) { s.Begin = []Handler{{Code: &Node{Op: Field}}} },
 		"no statements":       func(s *Script) { s.MaxActions = 0 },
 		"no histograms":       func(s *Script) { s.HistWidth = 0 },
+		"frames below 0":      func(s *Script) { s.MaxFrames = -1 },
 		"endless recursion":   func(s *Script) { s.MaxNesting = MaxCalls + 1 },
 		"a kind of array":     func(s *Script) { s.Arrays[0].Elements = "lists" },
 		"an array of nothing": func(s *Script) { s.Arrays[0].Size = 0 },

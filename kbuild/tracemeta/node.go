@@ -128,3 +128,19 @@ func (n *Node) Walk(f func(*Node)) {
 		k.Walk(f)
 	}
 }
+
+// Walk calls f for all nodes of the handler, with those of its functions.
+func (h *Handler) Walk(f func(*Node)) {
+	h.Code.Walk(f)
+	for i := range h.Functions {
+		h.Functions[i].Code.Walk(f)
+	}
+}
+
+// Walk calls f for all nodes of the event: the handler's, and those of the values that it keeps.
+func (e *Event) Walk(f func(*Node)) {
+	e.Handler.Walk(f)
+	for _, n := range e.Keep {
+		n.Walk(f)
+	}
+}

@@ -88,7 +88,9 @@ func twins(work, inject, marks string) []harness.Case {
 		{Name: "counted", Command: file, Script: `global n, bytes, calls, by, all probe kernel.function("vfs_write") { if (execname() != "work") next; n[execname()]++ }
 			probe kernel.function("vfs_read") { if ($count > 100 || execname() != "work") next; bytes[$count] += $count } probe kernel.function("vfs_write").return { if (execname() == "work") calls[ppfunc(), $return]++ }
 			probe kernel.function("vfs_write").call { if (execname() == "work") by[$count] <<< $count } probe kernel.function("vfs_read").return { if (execname() == "work") all++ }
-			probe end { foreach (name in n) println(name, " ", n[name]); foreach (k+ in bytes) println(k, " ", bytes[k]); foreach ([f, k+] in calls) println(f, " ", k, " ", calls[f, k]); foreach (k+ in by) println(k, " ", @count(by[k]), " ", @sum(by[k]), " ", @avg(by[k])); println(all > 0) }`},
+			global opened, kept% probe kernel.function("do_sys_openat2") { if (execname() == "work") opened[$dfd] += $dfd } probe kernel.function("vfs_write") { if (execname() == "work") kept[$count]++ }
+			probe end { foreach (k+ in kept) println("kept ", k, " ", kept[k]); foreach (k in opened) println("opened ", k, " ", opened[k])
+			 foreach (name in n) println(name, " ", n[name]); foreach (k+ in bytes) println(k, " ", bytes[k]); foreach ([f, k+] in calls) println(f, " ", k, " ", calls[f, k]); foreach (k+ in by) println(k, " ", @count(by[k]), " ", @sum(by[k]), " ", @avg(by[k])); println(all > 0) }`},
 		{Name: "counted, cleared", Command: file, Script: `global n probe kernel.function("vfs_write") { if (execname() == "work") n[$count]++ } probe timer.ms(7) { foreach (k in n) all[k] += n[k]; delete n } global all
 			probe end { foreach (k in n) all[k] += n[k]; foreach (k+ in all) println(k, " ", all[k]) }`},
 		{Name: "counted, too many", Command: file, Options: []string{"-DMAXMAPENTRIES=1"}, Script: `global n probe kernel.function("vfs_write") { if (execname() == "work") n[$count]++ } probe end { println("none ", n[4]) } probe error { println("failed") }`},

@@ -46,13 +46,7 @@ func (m *maker) uses(to map[counted]bool, e *tracemeta.Event) {
 			to[counted{true, n.N}] = true
 		}
 	}
-	e.Code.Walk(note)
-	for _, k := range e.Keep {
-		k.Walk(note)
-	}
-	for _, f := range e.Functions {
-		f.Code.Walk(note)
-	}
+	e.Walk(note)
 }
 
 // count returns how the kernel can count the hits of event i; nil if it can't.
@@ -163,9 +157,9 @@ func amount(c *tracemeta.Count, e *tracemeta.Event, x *tracemeta.Node) bool {
 }
 
 // countsInto sets the keys, and reports whether the kernel can count by them. Of statistics it
-// keeps the count and the sum only.
+// keeps the count and the sum only, and it drops no old element for a new one.
 func (m *maker) countsInto(c *tracemeta.Count, e *tracemeta.Event, keys []*tracemeta.Node) bool {
-	if c.InArray && m.out.Arrays[c.Into].Elements == tracemeta.Statistics && !m.summed[c.Into] {
+	if c.InArray && (m.out.Arrays[c.Into].Wrap || m.out.Arrays[c.Into].Elements == tracemeta.Statistics && !m.summed[c.Into]) {
 		return false
 	}
 	for i, n := range keys {

@@ -27,6 +27,7 @@ func TestCounts(t *testing.T) {
 		`global n ` + vfsRead + `{ n[tid()] <<< 1 } probe timer.s(1) { foreach (k in n) println(@sum(n[k])) delete n }`: `hist:keys=common_pid:size=128`,
 		`global n ` + vfsRead + `{ n <<< $count } probe end { println(@max(n)) }`:                                       ``,
 		`global n ` + vfsRead + `{ n <<< $count } probe end { print(@hist_log(n)) }`:                                    ``,
+		`global n% ` + vfsRead + `{ n[tid()]++ }` + show:                                                                ``,
 		`global n ` + vfsRead + `{ n[pid()]++ }` + show:                                                                 ``,
 		`global n ` + vfsRead + `{ n[$count, $count]++ } probe end { foreach ([k, l] in n) println(n[k, l]) }`:          ``,
 		`global n ` + vfsRead + `{ n[tid()] += 2 }` + show:                                                              ``,
