@@ -31,7 +31,7 @@ func (s *Symbols) Frames(program string) (*cfi.Table, error) {
 		return nil, err
 	}
 	defer fault.Close(f)
-	if !f.X8664() {
+	if f.Arch.Frames.Saved == nil {
 		return &cfi.Table{}, nil
 	}
 	var list []cfi.Section
@@ -45,7 +45,7 @@ func (s *Symbols) Frames(program string) (*cfi.Table, error) {
 	if len(m.Debug.Frame) > 0 {
 		list = append(list, cfi.Section{Data: m.Debug.Frame})
 	}
-	return cfi.Compile(list...)
+	return cfi.Compile(f.Arch, list...)
 }
 
 // Named is a symbol with its range of addresses.

@@ -84,8 +84,8 @@ func notesOf(f *elfmap.File) ([]sdt.Note, error) {
 	if s == nil {
 		return nil, nil
 	}
-	if !f.X8664() {
-		return nil, fmt.Errorf("gostap reads static probes only in x86-64 programs")
+	if f.Arch.Marks.Operand == nil {
+		return nil, fmt.Errorf("gostap can't read the arguments of static probes in programs for this architecture")
 	}
 	data, err := f.Data(s)
 	if err != nil {

@@ -281,8 +281,8 @@ func TestDamagedImage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, data := range map[string][]byte{
-		"vmlinuz-9.9: truncated":               image[:len(image)/2],
-		"vmlinuz-9.9: not an x86 kernel image": []byte("no kernel"),
+		"vmlinuz-9.9: truncated":          image[:len(image)/2],
+		"vmlinuz-9.9: not a kernel image": []byte("no kernel"),
 	} {
 		s := openAt(t, sysroot(t, map[string][]byte{"boot/vmlinuz-9.9": data}))
 		if _, err := s.Places(t.Context(), query.Query{Func: "work"}); err == nil || !strings.Contains(err.Error(), want) {

@@ -7,9 +7,9 @@ package grammar
 type Kernel interface {
 	// Version is the release up to the first "-": "6.1.0".
 	Version() string
-	// FullVersion is as uname -r prints it: "6.1.0-56-cloud-amd64".
+	// FullVersion is as uname -r prints it: "6.1.0-56-generic".
 	FullVersion() string
-	// Architecture is the kernel's name of it: "x86_64".
+	// Architecture is the kernel's name of it, as uname -m prints it.
 	Architecture() string
 	// Option returns the value of an option of .config, without "CONFIG_", and whether it is set.
 	Option(name string) (value string, set bool)

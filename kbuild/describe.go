@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tree"
 	"golang.org/x/sys/unix"
@@ -121,13 +122,8 @@ func uname() (release, machine string) {
 
 // archOf returns the architecture by the kernel's name (UTS machine).
 func archOf(config map[string]string, machine string) string {
-	for _, a := range []struct{ option, name string }{
-		{"X86_64", "x86_64"}, {"ARM64", "aarch64"}, {"X86_32", "i686"}, {"PPC64", "ppc64le"},
-		{"S390", "s390x"}, {"RISCV", "riscv64"}, {"LOONGARCH", "loongarch64"}, {"ARM", "armv7l"},
-	} {
-		if config[a.option] == "y" {
-			return a.name
-		}
+	if name := arch.OfConfig(config); name != "" {
+		return name
 	}
 	if machine != "" {
 		return machine

@@ -201,7 +201,7 @@ func makeFinding() Finding {
 func qemuFinding(k kernel.Kernel) Finding {
 	e, err := emulator.Find()
 	if errors.Is(err, exec.ErrNotFound) && os.Getenv(emulator.Variable) == "" {
-		return Finding{"QEMU", Warn, emulator.Program + " not found: no --vm", installCommand(pkgQEMU, k.Release)}
+		return Finding{"QEMU", Warn, emulator.Program() + " not found: no --vm", installCommand(pkgQEMU, k.Release)}
 	}
 	if err != nil {
 		return Finding{"QEMU", Warn, err.Error() + ": no --vm", ""}

@@ -7,6 +7,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/arch"
 )
 
 // pkg is something that distributions have a package for.
@@ -31,21 +33,21 @@ func managers() []manager {
 		{[]string{"debian", "ubuntu"}, map[pkg]string{
 			pkgHeaders:  "apt-get install linux-headers-R",
 			pkgCompiler: "apt-get install gcc", pkgMake: "apt-get install make",
-			pkgQEMU: "apt-get install qemu-system-x86",
+			pkgQEMU: emulatorFrom("apt-get install "),
 		}},
 		{[]string{"fedora", "rhel", "centos"}, map[pkg]string{
 			pkgHeaders:  "dnf install kernel-devel-R",
 			pkgCompiler: "dnf install gcc elfutils-libelf-devel", pkgMake: "dnf install make",
-			pkgQEMU: "dnf install qemu-system-x86-core",
+			pkgQEMU: emulatorFrom("dnf install "),
 		}},
 		{[]string{"suse", "opensuse", "sles"}, map[pkg]string{
 			pkgHeaders:  "zypper install kernel-default-devel",
 			pkgCompiler: "zypper install gcc", pkgMake: "zypper install make",
-			pkgQEMU: "zypper install qemu-x86",
+			pkgQEMU: emulatorFrom("zypper install "),
 		}},
 		{[]string{"arch"}, map[pkg]string{
 			pkgHeaders:  "pacman -S linux-headers",
-			pkgCompiler: "pacman -S gcc", pkgMake: "pacman -S make", pkgQEMU: "pacman -S qemu-system-x86",
+			pkgCompiler: "pacman -S gcc", pkgMake: "pacman -S make", pkgQEMU: emulatorFrom("pacman -S "),
 		}},
 	}
 }
@@ -86,4 +88,10 @@ func osRelease(path string) []string {
 		}
 	}
 	return append(id, like...)
+}
+
+// emulatorFrom returns the command that installs the emulator of this machine's architecture.
+func emulatorFrom(install string) string {
+	manager, _, _ := strings.Cut(install, " ")
+	return install + arch.Host().EmulatorPackage(manager)
 }

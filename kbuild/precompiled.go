@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
@@ -72,7 +73,7 @@ func (b *builder) precompiled(l *learnt) *precompiled {
 	w.add("kernel", string(kk[:]))
 	w.add("command", strings.Join(l.Compile, "\x00"))
 	w.add("text", string(runtimec.Headers()))
-	w.add("after", afterHeaders)
+	w.add("after", afterHeaders())
 	return &precompiled{l: l, k: r.Kernel, store: newHeaderStore(b.cache, r.Kernel.Release, w.sum()), source: r.Sources[unit]}
 }
 
@@ -237,17 +238,19 @@ func (c headerCommand) text(k kernel.Kernel) []byte {
 	return b.Bytes()
 }
 
-// afterHeaders makes rsp a global register variable again, as current_stack_pointer in the headers
-// does (asm/asm.h). The precompiled file does not store this, and without it GCC would optimize
-// uses of the register differently.
-const afterHeaders = `#ifdef __x86_64__
-register unsigned long gs_precompiled_sp asm("rsp");
-#endif
-`
+// afterHeaders makes the stack pointer a global register variable again, as current_stack_pointer in the
+// headers does. The precompiled file does not store this, and without it GCC would optimize uses of the
+// register differently.
+func afterHeaders() string {
+	if p := arch.Host().StackPointer; p != "" {
+		return p + "\n"
+	}
+	return ""
+}
 
 // after returns the text between the precompiled headers and the source file's content.
 func (c headerCommand) after() []byte {
-	b := bytes.NewBufferString(afterHeaders)
+	b := bytes.NewBufferString(afterHeaders())
 	for _, name := range c.names {
 		fmt.Fprintf(b, "#define %s\n", name)
 	}

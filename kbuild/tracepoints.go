@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tree"
 )
@@ -29,13 +30,17 @@ var tracepointMacros string
 // a header is included is its path below dir.
 type traceTree struct{ dir, pattern string }
 
-var traceTrees = []traceTree{{"include", "trace/events/*.h"}, {"include", "ras/*_event.h"}, {"arch/x86/include", "asm/trace/*.h"}, {"arch/x86/include", "asm/*-trace.h"}}
+// traceTrees returns these folders, for a kernel of this machine's architecture.
+func traceTrees() []traceTree {
+	own := "arch/" + arch.Host().Folder + "/include"
+	return []traceTree{{"include", "trace/events/*.h"}, {"include", "ras/*_event.h"}, {own, "asm/trace/*.h"}, {own, "asm/*-trace.h"}}
+}
 
 // traceHeaders returns these folders. A distribution may install the headers apart from
 // the build tree; /lib/modules/RELEASE/source leads there.
 func traceHeaders(k kernel.Kernel) []string {
 	var out []string
-	for _, where := range traceTrees {
+	for _, where := range traceTrees() {
 		for _, root := range []string{k.BuildDir, filepath.Join(filepath.Dir(k.BuildDir), "source"), tree.Tree(k.Root).Path("lib/modules", k.Release, "source")} {
 			dir := filepath.Join(root, where.dir)
 			files, _ := filepath.Glob(filepath.Join(dir, where.pattern))

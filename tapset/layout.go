@@ -8,18 +8,15 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/kbuild/arch"
 )
-
-// architectures are the names of folders that are for one architecture.
-var architectures = []string{"alpha", "arm", "arm64", "i386", "ia64", "loongarch", "loongarch64", "mips",
-	"parisc", "powerpc", "riscv", "s390", "sparc", "x86_64"}
 
 // otherRuntimes are the folders that choose leaves out: those for runtimes other than kernel
 // modules, and PATH, whose scripts are for the programs with the same path.
 var otherRuntimes = []string{"bpf", "dyninst", "PATH"}
 
 // choose keeps the entries of a library that are for the target. A folder named for an
-// architecture or a kernel version ("6.1", "6.1.0", "6.1.0-56-cloud-amd64") is used only
+// architecture or a kernel version ("6.1", "6.1.0", "6.1.0-56-generic") is used only
 // for that target, and its files hide files of the same name outside. The names of other
 // folders have no meaning.
 func choose(entries []entry, k grammar.Kernel) []entry {
@@ -48,8 +45,8 @@ func place(p string, k grammar.Kernel) (tail string, rank int, ok bool) {
 		switch {
 		case slices.Contains(otherRuntimes, folder):
 			return "", 0, false
-		case slices.Contains(architectures, folder):
-			if folder != arch(k) {
+		case slices.Contains(arch.LibraryFolders(), folder):
+			if folder != architecture(k) {
 				return "", 0, false
 			}
 			rank++
@@ -65,9 +62,9 @@ func place(p string, k grammar.Kernel) (tail string, rank int, ok bool) {
 	return path.Join(append(rest, path.Base(p))...), rank, true
 }
 
-func arch(k grammar.Kernel) string {
+func architecture(k grammar.Kernel) string {
 	if k.Architecture() == "" {
-		return "x86_64"
+		return arch.Host().Name
 	}
 	return k.Architecture()
 }

@@ -22,7 +22,7 @@ needs = []
 `, name),
 		id + ".stp": strings.ReplaceAll(`// What these functions and probes are for. Names that begin with "__" are the
 // library's own. Files in folders named as a kernel version (6.1) or an
-// architecture (x86_64) count only there, before files of the same name here.
+// architecture ("uname -m" prints it) count only there, before files of the same name here.
 
 /**
  * NAME_twice - the double of a number

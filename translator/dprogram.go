@@ -6,11 +6,11 @@ import (
 	"context"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/grammar/d"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/translator/dlang"
-	"github.com/gostap/gostap/translator/probe"
 )
 
 // DProgram holds the D programs of a run, which are translated instead of scripts.
@@ -33,7 +33,7 @@ func ListD(ctx context.Context, in In) ([]dlang.Listed, diag.List) {
 // parsedD parses the D programs and returns the input for lowering them.
 func parsedD(from In) (dlang.In, diag.List) {
 	var diags diag.List
-	in := dlang.In{Options: from.D.Options, Symbols: from.Symbols, Syscalls: probe.SyscallNames(), Target: from.D.Target, Program: from.Symbols.Running, Objects: from.Carry.Objects}
+	in := dlang.In{Options: from.D.Options, Symbols: from.Symbols, Machine: machines.OfKernel(from.Kernel.Arch), Syscalls: machines.OfKernel(from.Kernel.Arch).SyscallTable().Names(), Target: from.D.Target, Program: from.Symbols.Running, Objects: from.Carry.Objects}
 	o := from.D.Parse
 	o.IsType = func(name string) bool { return isType(from.Symbols, name) }
 	for _, f := range from.D.Sources {

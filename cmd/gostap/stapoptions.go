@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/arch"
 )
 
 // stapOption is an option of stap(1) that has another meaning in gostap, has no effect, or is not
@@ -210,8 +211,7 @@ func targetNamespaces(o *options, value string) error {
 }
 
 func architecture(_ *options, name string) error {
-	own := map[string]string{"amd64": "x86_64", "arm64": "arm64"}[runtime.GOARCH]
-	if name != own {
+	if own := arch.Host().Name; name != own {
 		return fmt.Errorf("modules are made for the machine's own architecture, %s", own)
 	}
 	return nil

@@ -24,6 +24,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/fault"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -171,7 +172,7 @@ func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
 				return kernel.Kernel{}, err
 			}
 			if len(all) == 0 {
-				return kernel.Kernel{}, fmt.Errorf("--vm: no kernel is installed in /boot; get one with: apt install linux-image-cloud-amd64")
+				return kernel.Kernel{}, fmt.Errorf("--vm: no kernel is installed in /boot; get one with: apt install %s", arch.Host().DebianImage())
 			}
 			o.vm.release = all[len(all)-1]
 			if o.release != "" {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/arch/x86"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -90,7 +91,7 @@ func compiled(t testing.TB, path string) *Table {
 			list = append(list, Section{Data: data, Addr: s.Addr, EH: name == ".eh_frame"})
 		}
 	}
-	table, err := Compile(list...)
+	table, err := Compile(x8664, list...)
 	if err != nil {
 		t.Error(err)
 	}
@@ -124,7 +125,12 @@ func eachRow(text string, yield func(addr uint64, cell map[string]string)) {
 
 // readelfNames maps readelf's column names to the DWARF numbers of the registers that rules
 // restore.
-var readelfNames = map[string]int{"ra": RA, "rbx": RBX, "rbp": RBP, "r12": R12, "r13": R13, "r14": R14, "r15": R15}
+var readelfNames = map[string]int{"ra": 16, "rbx": 3, "rbp": 6, "r12": 12, "r13": 13, "r14": 14, "r15": 15}
+
+// x8664 is the architecture of the files, and rsp the DWARF number of its stack pointer.
+var x8664 = x86.Machine()
+
+const rsp = 7
 
 func differs(r Rule, ok bool, cell map[string]string) string {
 	if !ok {
@@ -138,7 +144,7 @@ func differs(r Rule, ok bool, cell map[string]string) string {
 		if !known {
 			continue
 		}
-		s := *r.slot(uint64(reg))
+		s := *(&compiler{m: x8664}).slot(&r, uint64(reg))
 		got := "u"
 		switch s.How {
 		case AtCFA:
@@ -176,7 +182,7 @@ func TestExpressions(t *testing.T) {
 			continue
 		}
 		signals++
-		if r.Deref && r.Reg == RSP && r.Saved[0].How == AtReg && r.Saved[0].Reg == RSP {
+		if r.Deref && r.Reg == rsp && r.Saved[0].How == AtReg && r.Saved[0].Reg == rsp {
 			deref++
 		}
 	}
@@ -186,7 +192,7 @@ func TestExpressions(t *testing.T) {
 	if table.Refused > 3 { // in longjmp() and similar functions
 		t.Errorf("%d rows of libc are refused", table.Refused)
 	}
-	n, ok := stubExpression([]byte{0x77, 8, 0x80, 0, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22})
+	n, ok := x8664.Frames.Stub([]byte{0x77, 8, 0x80, 0, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22})
 	if !ok || n != 11 {
 		t.Errorf("the linkage table's expression: %d, %v", n, ok)
 	}
@@ -205,9 +211,9 @@ func TestStubs(t *testing.T) {
 	defer f.Close()
 	plt := f.Section(".plt")
 	table := compiled(t, path)
-	for at := plt.Addr + stubSize; at < plt.Addr+plt.Size; at += stubSize {
+	for at := plt.Addr + x8664.Frames.StubSize; at < plt.Addr+plt.Size; at += x8664.Frames.StubSize {
 		for off, want := range map[uint64]int32{0: 8, 6: 8, 11: 16} {
-			if r, ok := table.Find(at + off); !ok || r.Reg != RSP || r.Off != want {
+			if r, ok := table.Find(at + off); !ok || r.Reg != rsp || r.Off != want {
 				t.Errorf("%#x: CFA is register %d + %d (%v), want rsp + %d", at+off, r.Reg, r.Off, ok, want)
 			}
 		}
@@ -258,7 +264,7 @@ func TestDamagedSection(t *testing.T) {
 		{[]Section{{EH: true}, {Data: bad}}, "damaged at 0x0 of .debug_frame"},
 		{[]Section{{Data: bad, EH: true}, {Data: bad}}, "damaged at 0x0 of .eh_frame"},
 	} {
-		_, err := Compile(c.sections...)
+		_, err := Compile(x8664, c.sections...)
 		if (err != nil) != (c.want != "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d sections: %v, want %q", len(c.sections), err, c.want)
 		}
@@ -279,7 +285,7 @@ func FuzzCompile(f *testing.F) {
 		e.Close()
 	}
 	f.Fuzz(func(t *testing.T, data []byte, addr uint64, eh bool) {
-		table, _ := Compile(Section{Data: data, Addr: addr, EH: eh})
+		table, _ := Compile(x8664, Section{Data: data, Addr: addr, EH: eh})
 		for i, r := range table.Rows {
 			if r.Rule < None || r.Rule >= len(table.Rules) {
 				t.Fatalf("row %d has rule %d of %d", i, r.Rule, len(table.Rules))

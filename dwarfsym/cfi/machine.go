@@ -5,6 +5,7 @@ package cfi
 import (
 	"math"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
@@ -144,7 +145,7 @@ func (m *machine) register(r *read.Reader, op uint8) bool {
 		r.ULEB()
 		m.lose(reg) // compilers do not write these
 	case opExpression:
-		base, off, ok := baseOffset(block(r))
+		base, off, ok := m.c.baseOffset(block(r))
 		if !ok {
 			m.lose(reg)
 		} else if s := m.slot(reg); s != nil {
@@ -182,19 +183,21 @@ func (m *machine) setCFA(reg uint64, off int64) {
 	s := &m.state
 	s.rule.Reg, s.rule.Off, s.rule.Deref = uint8(reg), int32(off), false
 	s.stub = 0
-	s.badCFA = reg > RA || off != int64(int32(off))
+	s.badCFA = reg > uint64(m.c.returnAddress()) || off != int64(int32(off))
 }
 
 func (m *machine) expressionCFA(e []byte) {
 	s := &m.state
 	s.stub, s.badCFA = 0, false
-	if at, ok := stubExpression(e); ok {
-		m.setCFA(RSP, 8)
-		s.stub = at
-		return
+	if recognise := m.c.m.Frames.Stub; recognise != nil {
+		if at, ok := recognise(e); ok {
+			m.setCFA(uint64(m.c.m.Registers.Stack), arch.Word)
+			s.stub = at
+			return
+		}
 	}
 	if n := len(e); n > 0 && e[n-1] == exprDeref {
-		if base, off, ok := baseOffset(e[:n-1]); ok {
+		if base, off, ok := m.c.baseOffset(e[:n-1]); ok {
 			s.rule.Reg, s.rule.Off, s.rule.Deref = base, off, true
 			return
 		}
@@ -204,10 +207,10 @@ func (m *machine) expressionCFA(e []byte) {
 
 // slot is where a rule stores a register's place; nil for registers that rules don't
 // have.
-func (m *machine) slot(reg uint64) *Save { return m.state.rule.slot(reg) }
+func (m *machine) slot(reg uint64) *Save { return m.c.slot(&m.state.rule, reg) }
 
-func (r *Rule) slot(reg uint64) *Save {
-	for i, n := range Registers {
+func (c *compiler) slot(r *Rule, reg uint64) *Save {
+	for i, n := range c.m.Frames.Saved {
 		if uint64(n) == reg {
 			return &r.Saved[i]
 		}
@@ -224,7 +227,7 @@ func (m *machine) save(reg uint64, how How, off int64) {
 		how, off = Undefined, 0
 	}
 	*s = Save{How: how, Off: int32(off)}
-	if reg == RA {
+	if m.c.isReturn(reg) {
 		m.state.badRA = false
 	}
 }
@@ -232,11 +235,11 @@ func (m *machine) save(reg uint64, how How, off int64) {
 // move records that another register has the value. If that is the stack pointer's, the
 // frame has no rule: longjmp() keeps the stack pointer elsewhere when it jumps.
 func (m *machine) move(reg, to uint64) {
-	if reg == RSP || reg == RA && to > RA {
+	if reg == uint64(m.c.m.Registers.Stack) || m.c.isReturn(reg) && to > reg {
 		m.state.badSP = true
 		return
 	}
-	if s := m.slot(reg); s != nil && to <= RA {
+	if s := m.slot(reg); s != nil && to <= uint64(m.c.returnAddress()) {
 		m.save(reg, InReg, 0)
 		s.Reg = uint8(to)
 	}
@@ -245,15 +248,15 @@ func (m *machine) move(reg, to uint64) {
 // lose records that a Rule can't represent where the register is.
 func (m *machine) lose(reg uint64) {
 	m.save(reg, Undefined, 0)
-	if reg == RA {
+	if m.c.isReturn(reg) {
 		m.state.badRA = true
 	}
 }
 
 func (m *machine) restore(reg uint64) {
 	if s := m.slot(reg); s != nil {
-		*s = *m.initial.rule.slot(reg)
-		if reg == RA {
+		*s = *m.c.slot(&m.initial.rule, reg)
+		if m.c.isReturn(reg) {
 			m.state.badRA = m.initial.badRA
 		}
 	}
@@ -285,9 +288,10 @@ func (m *machine) emit() {
 // instruction before offset pushes of the entry pushes a number.
 func (m *machine) stubs(pushes uint64) {
 	pushed := m.state.rule
-	pushed.Off += 8
+	pushed.Off += arch.Word
 	m.state.stub = 0 // add these rows only once
 	before, behind := m.number(m.state.rule), m.number(pushed)
+	stubSize := m.c.m.Frames.StubSize
 	first := m.at &^ (stubSize - 1)
 	for at := first; at < m.hi && at-first < maxStubs && !m.full(); at += stubSize {
 		if at >= m.at {

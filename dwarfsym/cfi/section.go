@@ -5,6 +5,7 @@ package cfi
 import (
 	"fmt"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
@@ -15,11 +16,11 @@ type Section struct {
 	EH   bool
 }
 
-// Compile makes a table from the sections; for each address, the first section that has
+// Compile makes a table from the sections of a file for the architecture, whose Frames are known; for each address, the first section that has
 // it is used. The error says which section is damaged; the table then contains what was
 // read before.
-func Compile(sections ...Section) (*Table, error) {
-	c := &compiler{t: &Table{}, known: map[Rule]int{}}
+func Compile(m *arch.Machine, sections ...Section) (*Table, error) {
+	c := &compiler{m: m, t: &Table{}, known: map[Rule]int{}}
 	var err error
 	for _, s := range sections {
 		if e := c.section(s); e != nil && err == nil {
@@ -31,11 +32,17 @@ func Compile(sections ...Section) (*Table, error) {
 }
 
 type compiler struct {
+	m     *arch.Machine
 	t     *Table
 	known map[Rule]int // index in t.Rules
 	spans []span
 	rows  int
 }
+
+// returnAddress is the DWARF number of the return address, the highest that rules have.
+func (c *compiler) returnAddress() int { return c.m.Frames.Saved[0] }
+
+func (c *compiler) isReturn(reg uint64) bool { return reg == uint64(c.returnAddress()) }
 
 // cie has the data that FDEs share (Common Information Entry).
 type cie struct {
@@ -98,7 +105,7 @@ func (c *compiler) section(s Section) error {
 		r.Off += int(length)
 		id := body.Size(is64)
 		if id == cieID(s.EH, is64) {
-			cies[uint64(start)] = s.readCIE(body)
+			cies[uint64(start)] = c.readCIE(&s, body)
 			continue
 		}
 		of := id
@@ -128,7 +135,7 @@ func cieID(eh, is64 bool) uint64 {
 }
 
 // readCIE leaves recognised false if the CIE has something that is not supported.
-func (s *Section) readCIE(r *read.Reader) *cie {
+func (c *compiler) readCIE(s *Section, r *read.Reader) *cie {
 	x := &cie{encoding: encAbs}
 	version := r.U8()
 	augmentation := string(read.String(r.D, uint64(r.Off)))
@@ -145,7 +152,7 @@ func (s *Section) readCIE(r *read.Reader) *cie {
 	} else {
 		x.returnReg = r.ULEB()
 	}
-	if r.Bad || version != 1 && version != 3 && version != 4 || x.returnReg != RA {
+	if r.Bad || version != 1 && version != 3 && version != 4 || !c.isReturn(x.returnReg) {
 		return x
 	}
 	if !s.readAugmentation(r, x, augmentation) || r.Bad {

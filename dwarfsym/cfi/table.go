@@ -2,7 +2,7 @@
 
 // Package cfi compiles call frame information (DWARF 5, section 6.4; LSB Core 5.0,
 // section 10.6 for .eh_frame) into a table that says for each address how to find the
-// caller's registers. It is for x86-64. Damaged input gives an error or fewer rows, never
+// caller's registers. Damaged input gives an error or fewer rows, never
 // a panic.
 package cfi
 
@@ -10,24 +10,9 @@ import (
 	"cmp"
 	"slices"
 	"sort"
-)
 
-// DWARF numbers of x86-64 registers (System V ABI, AMD64 supplement, figure 3.36).
-const (
-	RBX = 3
-	RBP = 6
-	RSP = 7
-	R12 = 12
-	R13 = 13
-	R14 = 14
-	R15 = 15
-	RA  = 16 // the return address
+	"github.com/gostap/gostap/dwarfsym/arch"
 )
-
-// Registers are those that a rule restores, in the order of Rule.Saved. The stack pointer
-// is not among them, because it equals the CFA, nor are registers that a call does not
-// preserve.
-var Registers = [...]int{RA, RBX, RBP, R12, R13, R14, R15}
 
 // How says how the caller's value of a register is found.
 type How uint8
@@ -57,7 +42,9 @@ type Rule struct {
 	// Signal is true for the frame of an interrupted function, which resumes at the
 	// return address itself.
 	Signal bool
-	Saved  [len(Registers)]Save
+	// Saved has the places of the registers that the caller gets back, in the order of Frames.Saved of
+	// the architecture. The stack pointer is not among them, because it equals the CFA.
+	Saved [arch.MaxSaved]Save
 }
 
 // None marks addresses without a rule.

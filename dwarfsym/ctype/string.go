@@ -53,8 +53,8 @@ func (p *printer) declare(t *Type, behind string) string {
 	return p.declare(e, " "+t.Name+behind)
 }
 
-// isVarArgs reports whether t is the pointer that a va_list parameter becomes on x86-64,
-// where va_list is an array (System V ABI, section 3.5.7).
+// isVarArgs reports whether t is the pointer that a va_list parameter becomes where va_list is an
+// array.
 func isVarArgs(t, elem *Type) bool {
 	return t.Kind == Pointer && elem != nil && elem.Kind == Struct && elem.Name == "__va_list_tag"
 }

@@ -7,7 +7,7 @@ package elfmap
 // none, it returns false, and the caller must close stripped. It must be called before
 // anything is read.
 func (f *File) Complete(stripped *File) bool {
-	if f.Relocatable != stripped.Relocatable || f.machine != stripped.machine {
+	if f.Relocatable != stripped.Relocatable || f.Arch.ELF != stripped.Arch.ELF {
 		return false
 	}
 	byName := map[string][]*Section{}

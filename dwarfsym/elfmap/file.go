@@ -8,18 +8,20 @@ package elfmap
 
 import (
 	"bytes"
+	"debug/elf"
 	"encoding/binary"
 	"fmt"
 	"math"
 	"sync"
 	"unsafe"
+
+	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 )
 
 // Numbers of the ELF specification that this package acts on.
 const (
-	typeRel      = 1 // ET_REL
-	machineX8664 = 62
-	machineARM64 = 183
+	typeRel = 1 // ET_REL
 
 	sectSymtab = 2
 	sectRela   = 4
@@ -78,9 +80,10 @@ type File struct {
 	Path string
 	// Relocatable is true for a kernel module.
 	Relocatable bool
-	Sections    []Section
+	// Arch is the architecture that the file is for.
+	Arch     *arch.Machine
+	Sections []Section
 
-	machine uint16
 	data    []byte
 	budget  *Budget
 	largest uint64 // size of a section that may be read, in bytes
@@ -117,9 +120,6 @@ func newFile(path string, data []byte, budget *Budget, size int64) (*File, error
 	return f, nil
 }
 
-// X8664 reports whether the file's code is for x86-64.
-func (f *File) X8664() bool { return f.machine == machineX8664 }
-
 // Close unmaps the file. Slices returned by the File must not be used afterwards.
 func (f *File) Close() error {
 	for _, other := range []*File{f.joined, f.stripped} {
@@ -147,7 +147,7 @@ func (f *File) readHeaders() error {
 	}
 	le := binary.LittleEndian
 	f.Relocatable = le.Uint16(d[16:]) == typeRel
-	f.machine = le.Uint16(d[18:])
+	f.Arch = machines.OfFile(elf.Machine(le.Uint16(d[18:])))
 	off, num, strndx := le.Uint64(d[40:]), uint64(le.Uint16(d[60:])), uint32(le.Uint16(d[62:]))
 	if le.Uint16(d[58:]) != sectionSize || off == 0 {
 		return f.bad("no section headers")

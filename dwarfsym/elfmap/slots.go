@@ -5,24 +5,19 @@ package elfmap
 import (
 	"encoding/binary"
 	"iter"
-)
 
-// Relocations that put a function's address into a slot (System V ABI, AMD64 supplement,
-// table 4.10).
-const (
-	relocGlobDat  = 6 // R_X86_64_GLOB_DAT
-	relocJumpSlot = 7 // R_X86_64_JUMP_SLOT
+	"github.com/gostap/gostap/dwarfsym/arch"
 )
 
 // Slots returns the names of the functions whose addresses the dynamic linker puts into
 // slots, by the slots' link-time addresses. The names stay valid until the file is closed.
 func (f *File) Slots() map[uint64][]byte {
 	out := map[uint64][]byte{}
-	if f.machine != machineX8664 || f.Relocatable {
+	if f.Relocatable {
 		return out
 	}
 	for entries, symbols := range f.dynamicRelocations() {
-		symbols.slots(entries, out)
+		symbols.slots(entries, &f.Arch.Relocations, out)
 	}
 	return out
 }
@@ -45,12 +40,12 @@ func (f *File) dynamicRelocations() iter.Seq2[[]byte, symtab] {
 }
 
 // slots adds the slots of a section of relocations.
-func (t symtab) slots(entries []byte, out map[uint64][]byte) {
+func (t symtab) slots(entries []byte, types *arch.Relocations, out map[uint64][]byte) {
 	le := binary.LittleEndian
 	for ; len(entries) >= relaSize; entries = entries[relaSize:] {
 		info := le.Uint64(entries[8:])
 		kind, symbol := uint32(info), info>>32
-		if symbol == 0 || kind != relocGlobDat && kind != relocJumpSlot {
+		if symbol == 0 || kind == 0 || kind != types.GlobalData && kind != types.JumpSlot {
 			continue
 		}
 		b, ok := cut(t.entries, symbol*symbolSize, symbolSize)
@@ -64,10 +59,10 @@ func (t symtab) slots(entries []byte, out map[uint64][]byte) {
 }
 
 // Stubs are the contents of a section with entries of the procedure linkage table, and the
-// size of one entry.
+// size of one entry; 0 if it is not known for the architecture.
 func (f *File) Stubs(s *Section) (code []byte, size uint64, err error) {
 	if size = s.entSize; size != 8 {
-		size = 16
+		size = f.Arch.Frames.StubSize
 	}
 	code, err = f.raw(s)
 	return code, size, err

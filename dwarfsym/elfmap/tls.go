@@ -11,9 +11,6 @@ const (
 
 	dynamicFlags1 = 0x6ffffffb // DT_FLAGS_1
 	flagPIE       = 0x08000000 // DF_1_PIE
-
-	relocModule = 16 // R_X86_64_DTPMOD64
-	relocOffset = 18 // R_X86_64_TPOFF64
 )
 
 // ThreadLocal says how the thread-local variables of a program or library are addressed
@@ -33,10 +30,10 @@ type ThreadLocal struct {
 	Offset   uint64
 }
 
-// ThreadLocal returns false for a file without thread-local variables, and for one of a machine
-// other than x86-64.
+// ThreadLocal returns false for a file without thread-local variables, and for one of an architecture
+// whose relocations of them are not known.
 func (f *File) ThreadLocal() (t ThreadLocal, ok bool) {
-	if f.machine != machineX8664 || f.Relocatable {
+	if f.Arch.Relocations.ModuleID == 0 || f.Relocatable {
 		return t, false
 	}
 	h := f.headers(segmentTLS)
@@ -72,15 +69,15 @@ func (f *File) pie() bool {
 // findSlot searches the dynamic linker's relocations for the word. It prefers a distance
 // to a number, which needs one more table.
 func (f *File) findSlot(t *ThreadLocal) {
-	le := binary.LittleEndian
+	le, types := binary.LittleEndian, &f.Arch.Relocations
 	for entries, symbols := range f.dynamicRelocations() {
 		for ; len(entries) >= relaSize; entries = entries[relaSize:] {
 			info := le.Uint64(entries[8:])
 			kind, symbol := uint32(info), info>>32
-			if symbol != 0 && !symbols.defined(symbol) || kind != relocModule && kind != relocOffset {
+			if symbol != 0 && !symbols.defined(symbol) || kind != types.ModuleID && kind != types.ThreadOffset {
 				continue
 			}
-			t.Slot, t.Numbered, t.Offset = le.Uint64(entries), kind == relocModule, 0
+			t.Slot, t.Numbered, t.Offset = le.Uint64(entries), kind == types.ModuleID, 0
 			if !t.Numbered {
 				t.Offset = symbols.value(f, symbol) + le.Uint64(entries[16:])
 				return

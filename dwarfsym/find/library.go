@@ -11,13 +11,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
 )
-
-// libraryDirs are the default directories of the dynamic linker (ld.so(8)), with those
-// that Debian's and Fedora's configurations add.
-var libraryDirs = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu",
-	"/usr/local/lib", "/lib64", "/usr/lib64", "/lib", "/usr/lib"}
 
 // maxLibraries bounds how many files one program's libraries may be, and maxLookups how
 // many paths are tried to find them, because a program may list any number of directories
@@ -44,7 +40,7 @@ func (f *Finder) Libraries(program, name string) ([]string, error) {
 		}
 	}
 	if len(out) == 0 {
-		for _, dir := range libraryDirs {
+		for _, dir := range arch.LibraryDirs() {
 			list, err := f.Programs(filepath.Join(dir, name))
 			if err != nil {
 				return nil, err
@@ -107,7 +103,7 @@ func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
 		}
 	}
 	dirs = slices.DeleteFunc(dirs, func(d string) bool { return !filepath.IsAbs(d) })
-	return foreign.DynamicStrings(file, elf.DT_NEEDED), append(dirs, libraryDirs...)
+	return foreign.DynamicStrings(file, elf.DT_NEEDED), append(dirs, arch.LibraryDirs()...)
 }
 
 // firstOf is the library's file in the first of the directories that has it. The names

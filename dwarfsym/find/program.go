@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
@@ -41,17 +42,14 @@ func (f *Finder) Program(program string) *Found {
 func (f *Finder) Programs(name string) ([]string, error) {
 	out, err := f.programs(name, f.candidates(name))
 	if m := plainLibrary.FindStringSubmatch(name); m != nil && err == nil && len(out) == 0 {
-		out, err = f.programs(name, []string{path.Join(m[1], multiarch, m[2])})
+		out, err = f.programs(name, []string{path.Join(m[1], arch.Host().Multiarch, m[2])})
 	}
 	slices.Sort(out)
 	return slices.Compact(out), err
 }
 
-// plainLibrary is a path in a directory for all libraries, and multiarch the subdirectory
-// for those of one architecture (Debian's "Multiarch").
+// plainLibrary is a path in a directory for all libraries.
 var plainLibrary = regexp.MustCompile(`^((?:/usr)?/lib)[^/]*/([^/]+)$`)
-
-const multiarch = "x86_64-linux-gnu"
 
 func (f *Finder) programs(name string, patterns []string) (out []string, err error) {
 	for _, pattern := range patterns {

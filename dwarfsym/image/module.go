@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/index"
@@ -98,6 +100,14 @@ func (m *Module) Close() error {
 		return nil
 	}
 	return m.File.Close()
+}
+
+// Machine returns the architecture of the module's code; that of gostap itself if there is no file.
+func (m *Module) Machine() *arch.Machine {
+	if m.File == nil {
+		return machines.Host()
+	}
+	return m.File.Arch
 }
 
 // Locate converts a file address to the form in locexpr.Addr and Place: in a module, the section

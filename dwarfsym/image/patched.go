@@ -3,6 +3,7 @@
 package image
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"slices"
@@ -38,10 +39,6 @@ var codeTables = []codeTable{
 // bugSizes are the sizes of struct bug_entry (include/asm-generic/bug.h), with and
 // without CONFIG_DEBUG_BUGVERBOSE.
 var bugSizes = []uint64{12, 8, 6}
-
-// altSizes are the sizes of struct alt_instr (arch/x86/include/asm/alternative.h) since
-// 6.3, from 5.18 to 6.2, and before 5.18.
-var altSizes = []struct{ size, length uint64 }{{14, 12}, {12, 10}, {13, 10}}
 
 func (m *Module) readPatched(x *index.Index) patched {
 	p := patched{at: map[uint64]string{}}
@@ -92,11 +89,11 @@ func relative(b []byte, at uint64) uint64 {
 	return at + uint64(int64(int32(binary.LittleEndian.Uint32(b))))
 }
 
-// allTraps reports whether there are trap instructions (ud2, or int3 from clang) at the
-// addresses. If the assumed entry size is wrong, they point anywhere.
+// allTraps reports whether there are trap instructions of BUG and WARN at the addresses. If the assumed entry size is wrong, they point anywhere.
 func (m *Module) allTraps(list []uint64) bool {
+	traps := m.Machine().Kernel.Traps
 	for _, addr := range list[:min(len(list), 16)] {
-		if b, ok := m.File.At(addr, 2); !ok || b[0] != 0x0f {
+		if b, ok := m.File.At(addr, uint64(len(traps))); !ok || !bytes.Equal(b, traps) {
 			return false
 		}
 	}
@@ -106,15 +103,15 @@ func (m *Module) allTraps(list []uint64) bool {
 // alternatives lists the code ranges with replacements in .altinstructions.
 func (m *Module) alternatives(x *index.Index) []region {
 	table, base := m.table(x, ".altinstructions", "__alt_instructions", "__alt_instructions_end")
-	for _, a := range altSizes {
-		if uint64(len(table))%a.size != 0 {
+	for _, a := range m.Machine().Kernel.Alternatives {
+		if uint64(len(table))%a.Size != 0 {
 			continue
 		}
 		var out []region
 		sane := true
-		for at := uint64(0); at < uint64(len(table)) && sane; at += a.size {
+		for at := uint64(0); at < uint64(len(table)) && sane; at += a.Size {
 			lo := relative(table[at:], base+at)
-			n := uint64(table[at+a.length])
+			n := uint64(table[at+a.Length])
 			s := m.File.Holding(lo)
 			sane = s != nil && s.Exec() && n > 0
 			out = append(out, region{lo: lo, hi: lo + n})

@@ -3,16 +3,16 @@
 package image
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"os"
 	"regexp"
-	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/index"
-	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
 )
 
@@ -32,7 +32,7 @@ var refusedSections = map[string]string{
 
 // rewritten is the reason for trampolines of static calls (include/linux/static_call.h). A
 // breakpoint there makes the kernel panic when it next changes the call (__static_call_validate in
-// arch/x86/kernel/static_call.c).
+// the architecture's static_call.c).
 const rewritten = "it is the trampoline of a static call, which the kernel rewrites while it runs"
 
 // refusedRegions are sections of this kind that the linker has merged into .text.
@@ -49,27 +49,13 @@ var refusedRegions = []struct{ start, end, why string }{
 // the same breakpoint again.
 const thunk = "all of the kernel's code, that of kprobes too, returns or calls through it"
 
-// thunkName matches the names of such code that the linker puts elsewhere
-// (arch/x86/lib/retpoline.S).
-var thunkName = regexp.MustCompile(`^(__x86_(indirect|return)_\w+|\w+_return_thunk|\w+_(safe|untrain)_ret)$`)
-
 // refusedFiles have code that handles the hit of a probe, or that does not stay as it is.
-var refusedFiles = []struct{ pattern, why string }{
-	{"kernel/kprobes.c", hits}, {"arch/*/kernel/kprobes/*", hits}, {"arch/*/kernel/kprobes.c", hits},
-	{"kernel/rethook.c", hits}, {"kernel/trace/rethook.c", hits},
-	{"arch/x86/kernel/ftrace_64.S", "it is part of ftrace itself, which rewrites it while it runs"},
-	{"arch/x86/kernel/relocate_kernel_64.S", copied}, {"arch/x86/power/hibernate_asm_64.S", copied},
+var refusedFiles = []arch.Refusal{
+	{Pattern: "kernel/kprobes.c", Why: hits}, {Pattern: "arch/*/kernel/kprobes/*", Why: hits}, {Pattern: "arch/*/kernel/kprobes.c", Why: hits},
+	{Pattern: "kernel/rethook.c", Why: hits}, {Pattern: "kernel/trace/rethook.c", Why: hits},
 }
 
-const (
-	hits = "it is part of kprobes itself"
-	// copied is the reason for code of which the kernel runs a copy. The copy would contain the
-	// breakpoint.
-	copied = "the kernel runs a copy of it, where nothing handles a breakpoint"
-)
-
-// refusedNames are functions of such files, for kernels without debug information.
-var refusedNames = map[string]string{"relocate_kernel": copied, "core_restore_code": copied, "restore_registers": copied}
+const hits = "it is part of kprobes itself"
 
 // noReturn are functions that never return, so that a return probe would never be hit.
 var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_task_dead": true,
@@ -79,11 +65,6 @@ var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_tas
 // part that is guarded against recursion (rethook_recycle in kernel/trace/rethook.c): the
 // return of such a function would call it again, until the stack is used up.
 var onReturn = regexp.MustCompile(`^(__)?(objpool_(push|pop|try_add_slot|try_get_slot)|freelist_(add|try_get))(\.|$)`)
-
-// switchesTask is the function whose return the kernel refuses to probe, because another task
-// returns from it than the one that called it (kretprobe_blacklist in
-// arch/x86/kernel/kprobes/core.c).
-const switchesTask = "__switch_to"
 
 // refusals are the places in one module that can't be probed, as file addresses.
 type refusals struct {
@@ -113,31 +94,31 @@ func (m *Module) Refused(x *index.Index, addr uint64, file, name string, atRetur
 	if why := m.noBreakpoint(addr); why != "" {
 		return why
 	}
-	if m.landsAt(addr) { // the kernel puts the probe after endbr64, and checks that address too
-		if why := m.noBreakpoint(addr + landingSize); why != "" {
+	if n := m.landingPad(addr); n > 0 { // the kernel puts the probe after it, and checks that address too
+		if why := m.noBreakpoint(addr + n); why != "" {
 			return why
 		}
 	}
-	if why := refusedFile(file); why != "" {
+	if why := m.refusedFile(file); why != "" {
 		return why
 	}
-	if why := refusedName(name); why != "" {
+	if why := m.refusedName(name); why != "" {
 		return why
 	}
 	if atReturn {
-		return refusedReturn(name)
+		return m.refusedReturn(name)
 	}
 	return ""
 }
 
 // refusedReturn returns the reason why the returns of a function can't be probed; "" if they can.
-func refusedReturn(name string) string {
+func (m *Module) refusedReturn(name string) string {
 	switch {
 	case noReturn[name]:
 		return "it never returns"
 	case onReturn.MatchString(name):
 		return "all return probes call it when they are hit"
-	case name == switchesTask:
+	case name == m.Machine().Kernel.SwitchesTask:
 		return "another task returns from it than the one that called it"
 	case index.IsFragment([]byte(name)):
 		return "it is a part of a function, reached by jumps, so it never returns to a caller"
@@ -177,14 +158,15 @@ func (r *refusals) has(addr, start uint64) string {
 	return ""
 }
 
-// landingSize is the length of endbr64.
-const landingSize = 4
-
-// landsAt reports whether the instruction at addr is endbr64 (arch_adjust_kprobe_addr
-// in arch/x86/kernel/kprobes/core.c).
-func (m *Module) landsAt(addr uint64) bool {
-	b, ok := m.File.At(addr, landingSize)
-	return ok && m.File.X8664() && string(b) == "\xf3\x0f\x1e\xfa"
+// landingPad returns the length of the instruction at addr if it is one at which indirect calls arrive;
+// 0 if not.
+func (m *Module) landingPad(addr uint64) uint64 {
+	pad := m.Machine().Code.LandingPad()
+	b, ok := m.File.At(addr, uint64(len(pad)))
+	if len(pad) == 0 || !ok || !bytes.Equal(b, pad) {
+		return 0
+	}
+	return uint64(len(pad))
 }
 
 // noBreakpoint returns the reason why there can be no breakpoint at addr, whatever function is
@@ -197,36 +179,40 @@ func (m *Module) noBreakpoint(addr uint64) string {
 // addr; "" if it accepts one, or if the code is not known.
 func (m *Module) instructionRefused(addr uint64) string {
 	s := m.File.Holding(addr)
-	if s == nil || !m.File.X8664() {
+	if s == nil {
 		return ""
 	}
-	code, _ := m.File.At(addr, min(insn.MaxLen, s.Base+s.Size-addr))
-	return insn.Refused(code)
+	decoder := m.Machine().Code
+	code, _ := m.File.At(addr, min(uint64(decoder.MaxLen()), s.Base+s.Size-addr))
+	return decoder.Refused(code)
 }
 
 // refusedName returns the reason why a function of this name can't be probed; "" if it can.
-func refusedName(name string) string {
+func (m *Module) refusedName(name string) string {
 	switch {
 	case strings.HasPrefix(name, "__SCT__"):
 		return rewritten
 	case strings.HasPrefix(name, "__cfi_"), strings.HasPrefix(name, "__pfx_"):
 		return "it is what stands before a function: padding, or the number of its type that indirect calls compare"
-	case thunkName.MatchString(name):
+	case m.Machine().Kernel.IsThunk(name):
 		return thunk
 	}
-	return refusedNames[name]
+	return m.Machine().Kernel.Names[name]
 }
 
 // refusedFile returns the reason why nothing in a source file can be probed; "" if it can.
-func refusedFile(file string) string {
+func (m *Module) refusedFile(file string) string {
 	if !strings.HasSuffix(file, ".S") && !strings.Contains(file, "kprobes") && !strings.Contains(file, "rethook") {
 		return "" // nearly all files, and cheaper than matching patterns
 	}
-	i := slices.IndexFunc(refusedFiles, func(r struct{ pattern, why string }) bool { return glob.Tail(r.pattern, []byte(file)) })
-	if i < 0 {
-		return ""
+	for _, list := range [][]arch.Refusal{refusedFiles, m.Machine().Kernel.Files} {
+		for _, r := range list {
+			if glob.Tail(r.Pattern, []byte(file)) {
+				return r.Why
+			}
+		}
 	}
-	return refusedFiles[i].why
+	return ""
 }
 
 func (m *Module) readRefusals(x *index.Index) refusals {

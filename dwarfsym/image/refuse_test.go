@@ -10,13 +10,14 @@ import (
 // TestRefusedName checks the functions that are refused by their names, which is all that is known
 // in some kernels.
 func TestRefusedName(t *testing.T) {
+	m := &Module{}
 	for name, want := range map[string]string{
 		"__SCT__cond_resched": "static call", "__cfi_vfs_read": "before a function", "__pfx_vfs_read": "before a function",
 		"__x86_return_thunk": "returns or calls", "__x86_indirect_thunk_rax": "returns or calls", "its_return_thunk": "returns or calls",
 		"srso_untrain_ret": "returns or calls", "relocate_kernel": "runs a copy",
 		"retbleed_show_state": "", "__x86_get_k_vdso_data": "", "__static_call_return": "", "efi_thunk_get_time": "", "vfs_read": "",
 	} {
-		if got := refusedName(name); !strings.Contains(got, want) || (want == "") != (got == "") {
+		if got := m.refusedName(name); !strings.Contains(got, want) || (want == "") != (got == "") {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
@@ -24,7 +25,7 @@ func TestRefusedName(t *testing.T) {
 
 // TestRefusedReturn checks a function from which another task returns.
 func TestRefusedReturn(t *testing.T) {
-	if why := refusedReturn("__switch_to"); !strings.Contains(why, "another task") {
+	if why := (&Module{}).refusedReturn("__switch_to"); !strings.Contains(why, "another task") {
 		t.Error(why)
 	}
 }

@@ -5,8 +5,8 @@ package image
 import (
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/index"
-	"github.com/gostap/gostap/dwarfsym/insn"
 )
 
 // MaxAliases bounds the symbols compared for one address.
@@ -106,7 +106,7 @@ func (m *Module) FunctionStart(x *index.Index, addr uint64) (start uint64) {
 }
 
 // CodeSize returns the distance in bytes from start to the next function or to the section's end,
-// at most insn.MaxCode.
+// at most arch.MaxCode.
 func (m *Module) CodeSize(x *index.Index, start uint64) uint64 {
 	s := m.File.Holding(start)
 	if s == nil {
@@ -119,7 +119,7 @@ func (m *Module) CodeSize(x *index.Index, start uint64) uint64 {
 		}
 		return !c.Func
 	})
-	return min(size, insn.MaxCode)
+	return min(size, arch.MaxCode)
 }
 
 // IsClone reports whether a symbol is that of a clone of a function, whose parameters

@@ -46,7 +46,7 @@ func (t *Text) At(lo, hi uint64) []byte {
 
 // ModuleNotes reads the static probes of a kernel module.
 func (m *Module) ModuleNotes() ([]sdt.ModuleNote, error) {
-	if m.File == nil || !m.File.X8664() {
+	if m.File == nil || m.File.Arch.Marks.Operand == nil {
 		return nil, nil
 	}
 	s := m.File.Section(sdt.ModuleSection)

@@ -20,7 +20,7 @@ func (m *Module) Untraced(x *index.Index, addr uint64) bool {
 	if len(m.traced) < minTraced {
 		return false
 	}
-	return !m.traced[addr] && !m.traced[addr+landingSize]
+	return !m.traced[addr] && !m.traced[addr+m.landingPad(addr)]
 }
 
 // readTraced reads the addresses that the kernel gives to ftrace at boot (MCOUNT_REC in

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
@@ -14,7 +14,7 @@ import (
 // the addresses of one function after the other.
 type instructions struct {
 	start uint64
-	list  []insn.Inst
+	list  []arch.Inst
 }
 
 // MidInstructionError means that the queried address Addr is inside the instruction at At. The next
@@ -39,8 +39,8 @@ func (e *MidInstructionError) Neighbours() string {
 }
 
 // offInstruction returns an error text if addr is inside an instruction, which the
-// kernel rejects after decoding the function up to it (can_probe in
-// arch/x86/kernel/kprobes/core.c); "" if an instruction begins there or the code is not
+// kernel rejects after decoding the function up to it (can_probe in the
+// architecture's kprobes/core.c); "" if an instruction begins there or the code is not
 // known.
 func (f *search) offInstruction(addr uint64) string {
 	in := f.splitAt(addr)
@@ -50,7 +50,7 @@ func (f *search) offInstruction(addr uint64) string {
 	if f.q.HasOffset {
 		name, base := f.addressName(in.Addr)
 		at := in.Addr - base
-		return fmt.Sprintf("it is inside the instruction at %s+%#x (%s); the next one begins at +%#x", name, at, in.Text(f.addressName), at+uint64(in.Len))
+		return fmt.Sprintf("it is inside the instruction at %s+%#x (%s); the next one begins at +%#x", name, at, f.text(in, f.addressName), at+uint64(in.Len))
 	}
 	return fmt.Sprintf("it is inside the instruction at %#x", in.Addr)
 }
@@ -73,12 +73,17 @@ func (f *search) midInstruction(addr uint64) error {
 	name, base := f.addressName(in.Addr)
 	shift := addr - f.q.Addr // in a module, queries are relative to .text
 	return &MidInstructionError{Addr: f.q.Addr, At: in.Addr - shift, Next: in.Addr + uint64(in.Len) - shift,
-		Symbol: name, Offset: in.Addr - base, Text: in.Text(f.addressName)}
+		Symbol: name, Offset: in.Addr - base, Text: f.text(in, f.addressName)}
+}
+
+// text returns an instruction as the assembler writes it.
+func (f *search) text(in *arch.Inst, symbol func(uint64) (string, uint64)) string {
+	return f.m.File.Arch.Code.Text(in, symbol)
 }
 
 // splitAt returns the instruction that contains addr after its first byte; nil if an instruction
 // begins at addr or the code is not known.
-func (f *search) splitAt(addr uint64) *insn.Inst {
+func (f *search) splitAt(addr uint64) *arch.Inst {
 	if in := f.instructionOver(addr); in != nil && in.Addr != addr {
 		return in
 	}
@@ -89,17 +94,14 @@ func (f *search) splitAt(addr uint64) *insn.Inst {
 // next, or if the code is not known.
 func (f *search) after(addr uint64) (uint64, bool) {
 	in := f.instructionOver(addr)
-	if in == nil || in.Addr != addr || in.Branches() {
+	if in == nil || in.Addr != addr || in.Is(arch.Branch) {
 		return 0, false
 	}
 	return addr + uint64(in.Len), true
 }
 
 // instructionOver returns the instruction that contains addr; nil if the code is not known.
-func (f *search) instructionOver(addr uint64) *insn.Inst {
-	if !f.m.File.X8664() {
-		return nil
-	}
+func (f *search) instructionOver(addr uint64) *arch.Inst {
 	start := f.m.FunctionStart(f.x, addr)
 	if start == 0 {
 		return nil
@@ -109,7 +111,7 @@ func (f *search) instructionOver(addr uint64) *insn.Inst {
 		size := f.m.CodeSize(f.x, start)
 		code, _ := f.m.File.At(start, size)
 		// The instructions before an unknown one are valid.
-		c.list, _ = insn.Decode(code, start)
+		c.list, _ = f.m.File.Arch.Decode(code, start)
 		c.start = start
 	}
 	i := sort.Search(len(c.list), func(i int) bool { return c.list[i].Addr > addr }) - 1

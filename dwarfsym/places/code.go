@@ -9,9 +9,9 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
-	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
@@ -173,15 +173,15 @@ func (f *search) code(b *body) (Code, error) {
 // decode lists the instructions in a range of file addresses.
 func (f *search) decode(b *body, t *image.Text, r [2]uint64, rows []row) []Instruction {
 	code := t.At(r[0], r[1])
-	list, err := insn.Decode(code, r[0])
+	list, err := f.m.File.Arch.Decode(code, r[0])
 	out := make([]Instruction, 0, len(list)+1)
 	for k := range list {
 		in := &list[k]
 		name := f.namer(t, in)
 		i := f.instruction(b, in.Addr, rows)
-		i.Bytes, i.Text = code[in.Addr-r[0]:][:in.Len], in.Text(name)
+		i.Bytes, i.Text = code[in.Addr-r[0]:][:in.Len], f.text(in, name)
 		if i.Refused == "" {
-			i.Refused = in.Refused()
+			i.Refused = f.m.File.Arch.Code.Refused(in.Bytes)
 		}
 		if in.HasTarget {
 			i.Target = target(in.Target, name)
@@ -192,7 +192,7 @@ func (f *search) decode(b *body, t *image.Text, r [2]uint64, rows []row) []Instr
 		}
 		out = append(out, i)
 	}
-	var bad *insn.DecodeError
+	var bad *arch.DecodeError
 	if errors.As(err, &bad) {
 		i := f.instruction(b, bad.Addr, rows)
 		i.Bytes, i.Text, i.Refused = code[bad.Addr-r[0]:], "(bad)", "it is not a known instruction"
@@ -238,7 +238,7 @@ func (f *search) lineAt(p *query.Place, rows []row) (line int, statement bool) {
 
 // namer returns a function that names the addresses that an instruction refers to.
 // Symbols that a module imports have no address in its file, only a name.
-func (f *search) namer(t *image.Text, in *insn.Inst) func(uint64) (string, uint64) {
+func (f *search) namer(t *image.Text, in *arch.Inst) func(uint64) (string, uint64) {
 	for k := range in.Len {
 		if name := t.Imports[in.Addr-t.Base+uint64(k)]; name != "" {
 			return func(addr uint64) (string, uint64) { return name, addr }

@@ -3,9 +3,6 @@
 package places
 
 import (
-	"bytes"
-	"encoding/binary"
-
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -13,8 +10,7 @@ import (
 )
 
 // Stubs returns the entries of a program's procedure linkage table for functions of shared
-// libraries that match the pattern, in the order of the file (System V ABI, AMD64 supplement,
-// section 5.2). If there is none, the error is *query.NoMatchError.
+// libraries that match the pattern, in the order of the file. If there is none, the error is *query.NoMatchError.
 func (s *Finder) Stubs(path, pattern string) ([]query.Place, error) {
 	program, err := s.files.Program(path)
 	if err != nil {
@@ -55,24 +51,11 @@ func stubsOf(f *elfmap.File) (out []stub) {
 			continue
 		}
 		code, size, err := f.Stubs(s)
-		for at := uint64(0); err == nil && at+size <= uint64(len(code)); at += size {
-			if slot, ok := jumpSlot(code[at:at+size], s.Base+at); ok && len(slots[slot]) > 0 {
+		for at := uint64(0); err == nil && size > 0 && at+size <= uint64(len(code)); at += size {
+			if slot, ok := f.Arch.Code.JumpSlot(code[at:at+size], s.Base+at); ok && len(slots[slot]) > 0 {
 				out = append(out, stub{slots[slot], s.Base + at})
 			}
 		}
 	}
 	return out
-}
-
-// jumpSlot returns the address of the slot that an entry jumps through: "jmp *disp(%rip)", perhaps
-// after endbr64 and with a bnd prefix.
-func jumpSlot(code []byte, addr uint64) (slot uint64, ok bool) {
-	const jump = 6
-	rest := bytes.TrimPrefix(code, []byte{0xf3, 0x0f, 0x1e, 0xfa})
-	rest = bytes.TrimPrefix(rest, []byte{0xf2})
-	if len(rest) < jump || rest[0] != 0xff || rest[1] != 0x25 {
-		return 0, false
-	}
-	next := addr + uint64(len(code)-len(rest)) + jump
-	return next + uint64(int64(int32(binary.LittleEndian.Uint32(rest[2:])))), true
 }

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/image"
-	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 	"github.com/gostap/gostap/dwarfsym/vars"
@@ -33,7 +33,7 @@ func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 		if err != nil {
 			return nil, err
 		}
-		list, err := insn.Decode(code, r[0])
+		list, err := m.File.Arch.Decode(code, r[0])
 		if err != nil {
 			return nil, err
 		}
@@ -61,10 +61,10 @@ func (s *Finder) Unwinds(p *query.Place) bool {
 }
 
 // returnsIn returns the return instructions in a list.
-func returnsIn(m *image.Module, p *query.Place, list []insn.Inst) (out []query.Place) {
+func returnsIn(m *image.Module, p *query.Place, list []arch.Inst) (out []query.Place) {
 	for i := range list {
 		off, ok := m.Program.Offset(list[i].Addr)
-		if !list[i].IsReturn() || !ok {
+		if !list[i].Is(arch.Return) || !ok {
 			continue
 		}
 		at := *p

@@ -37,7 +37,7 @@ type Note struct {
 	// Semaphore is the address of a 16-bit counter of active tracers; 0 if the probe has
 	// none.
 	Semaphore uint64
-	// Args says where the arguments are: "-4@%eax 8@-8(%rbp)".
+	// Args says where the arguments are: SIZE@OPERAND for each, with blanks between them (ParseArg).
 	Args string
 }
 

@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/arch/x86"
 )
 
 // note returns one note.
@@ -74,40 +77,46 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseArg(t *testing.T) {
-	none := Arg{Base: NoRegister, Index: NoRegister, Scale: 1}
-	with := func(f func(*Arg)) Arg { a := none; f(&a); return a }
+	none := arch.Operand{Base: arch.NoRegister, Index: arch.NoRegister, Scale: 1}
+	with := func(f func(*arch.Operand)) arch.Operand { a := none; f(&a); return a }
 	cases := []struct {
 		text string
-		want Arg
+		want arch.Operand
 	}{
-		{"-4@$5", with(func(a *Arg) { a.Size, a.Signed, a.Value = 4, true, 5 })},
-		{"8@$-0x10", with(func(a *Arg) { a.Size, a.Value = 8, -16 })},
-		{"8@$18446744073709551615", with(func(a *Arg) { a.Size, a.Value = 8, -1 })},
-		{"8@$table+8", with(func(a *Arg) { a.Size, a.Value, a.Symbol = 8, 8, "table" })},
-		{"-4@%eax", with(func(a *Arg) { a.Kind, a.Size, a.Signed = InRegister, 4, true })},
-		{"8@%r15", with(func(a *Arg) { a.Kind, a.Size, a.Register = InRegister, 8, 15 })},
-		{"2@%r8w", with(func(a *Arg) { a.Kind, a.Size, a.Register = InRegister, 2, 8 })},
-		{"1@%bh", with(func(a *Arg) { a.Kind, a.Size, a.Register, a.FromBit = InRegister, 1, 3, 8 })},
-		{"-1@%sil", with(func(a *Arg) { a.Kind, a.Size, a.Signed, a.Register = InRegister, 1, true, 4 })},
-		{"8@%ecx", with(func(a *Arg) { a.Kind, a.Size, a.Register = InRegister, 4, 2 })},
-		{"%rdi", with(func(a *Arg) { a.Kind, a.Size, a.Signed, a.Register = InRegister, 8, true, 5 })},
-		{"-4@-4(%rbp)", with(func(a *Arg) { a.Kind, a.Size, a.Signed, a.Value, a.Base = InMemory, 4, true, -4, 6 })},
-		{"8@(%rsp)", with(func(a *Arg) { a.Kind, a.Size, a.Base = InMemory, 8, 7 })},
-		{"4@8(%rax,%rbx,4)", with(func(a *Arg) { a.Kind, a.Size, a.Value, a.Base, a.Index, a.Scale = InMemory, 4, 8, 0, 3, 4 })},
-		{"4@(,%rcx,8)", with(func(a *Arg) { a.Kind, a.Size, a.Index, a.Scale = InMemory, 4, 2, 8 })},
-		{"4@(%rax,%rcx)", with(func(a *Arg) { a.Kind, a.Size, a.Base, a.Index = InMemory, 4, 0, 2 })},
-		{"4@(%rax, %rcx, 2)", with(func(a *Arg) { a.Kind, a.Size, a.Base, a.Index, a.Scale = InMemory, 4, 0, 2, 2 })},
-		{"8@count(%rip)", with(func(a *Arg) { a.Kind, a.Size, a.Symbol, a.Relative = InMemory, 8, "count", true })},
-		{"8@16+count-4(%rip)", with(func(a *Arg) { a.Kind, a.Size, a.Value, a.Symbol, a.Relative = InMemory, 8, 12, "count", true })},
-		{"8@table(,%rdx,8)", with(func(a *Arg) { a.Kind, a.Size, a.Symbol, a.Index, a.Scale = InMemory, 8, "table", 1, 8 })},
-		{"4@count", with(func(a *Arg) { a.Kind, a.Size, a.Symbol = InMemory, 4, "count" })},
-		{"8@%gs:pcpu_hot(%rip)", with(func(a *Arg) { a.Kind, a.Size, a.Symbol, a.Relative, a.Segment = InMemory, 8, "pcpu_hot", true, "gs" })},
-		{"4@%gs:8(%rax)", with(func(a *Arg) { a.Kind, a.Size, a.Value, a.Base, a.Segment = InMemory, 4, 8, 0, "gs" })},
-		{"-8@%fs:0xfffffffffffffff8", with(func(a *Arg) { a.Kind, a.Size, a.Signed, a.Value, a.Segment = InMemory, 8, true, -8, "fs" })},
-		{"4@4198400", with(func(a *Arg) { a.Kind, a.Size, a.Value = InMemory, 4, 4198400 })},
+		{"-4@$5", with(func(a *arch.Operand) { a.Size, a.Signed, a.Value = 4, true, 5 })},
+		{"8@$-0x10", with(func(a *arch.Operand) { a.Size, a.Value = 8, -16 })},
+		{"8@$18446744073709551615", with(func(a *arch.Operand) { a.Size, a.Value = 8, -1 })},
+		{"8@$table+8", with(func(a *arch.Operand) { a.Size, a.Value, a.Symbol = 8, 8, "table" })},
+		{"-4@%eax", with(func(a *arch.Operand) { a.Kind, a.Size, a.Signed = arch.InRegister, 4, true })},
+		{"8@%r15", with(func(a *arch.Operand) { a.Kind, a.Size, a.Register = arch.InRegister, 8, 15 })},
+		{"2@%r8w", with(func(a *arch.Operand) { a.Kind, a.Size, a.Register = arch.InRegister, 2, 8 })},
+		{"1@%bh", with(func(a *arch.Operand) { a.Kind, a.Size, a.Register, a.FromBit = arch.InRegister, 1, 3, 8 })},
+		{"-1@%sil", with(func(a *arch.Operand) { a.Kind, a.Size, a.Signed, a.Register = arch.InRegister, 1, true, 4 })},
+		{"8@%ecx", with(func(a *arch.Operand) { a.Kind, a.Size, a.Register = arch.InRegister, 4, 2 })},
+		{"%rdi", with(func(a *arch.Operand) { a.Kind, a.Size, a.Signed, a.Register = arch.InRegister, 8, true, 5 })},
+		{"-4@-4(%rbp)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Signed, a.Value, a.Base = arch.InMemory, 4, true, -4, 6 })},
+		{"8@(%rsp)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Base = arch.InMemory, 8, 7 })},
+		{"4@8(%rax,%rbx,4)", with(func(a *arch.Operand) {
+			a.Kind, a.Size, a.Value, a.Base, a.Index, a.Scale = arch.InMemory, 4, 8, 0, 3, 4
+		})},
+		{"4@(,%rcx,8)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Index, a.Scale = arch.InMemory, 4, 2, 8 })},
+		{"4@(%rax,%rcx)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Base, a.Index = arch.InMemory, 4, 0, 2 })},
+		{"4@(%rax, %rcx, 2)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Base, a.Index, a.Scale = arch.InMemory, 4, 0, 2, 2 })},
+		{"8@count(%rip)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Symbol, a.Relative = arch.InMemory, 8, "count", true })},
+		{"8@16+count-4(%rip)", with(func(a *arch.Operand) {
+			a.Kind, a.Size, a.Value, a.Symbol, a.Relative = arch.InMemory, 8, 12, "count", true
+		})},
+		{"8@table(,%rdx,8)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Symbol, a.Index, a.Scale = arch.InMemory, 8, "table", 1, 8 })},
+		{"4@count", with(func(a *arch.Operand) { a.Kind, a.Size, a.Symbol = arch.InMemory, 4, "count" })},
+		{"8@%gs:pcpu_hot(%rip)", with(func(a *arch.Operand) {
+			a.Kind, a.Size, a.Symbol, a.Relative, a.Segment = arch.InMemory, 8, "pcpu_hot", true, "gs"
+		})},
+		{"4@%gs:8(%rax)", with(func(a *arch.Operand) { a.Kind, a.Size, a.Value, a.Base, a.Segment = arch.InMemory, 4, 8, 0, "gs" })},
+		{"-8@%fs:0xfffffffffffffff8", with(func(a *arch.Operand) { a.Kind, a.Size, a.Signed, a.Value, a.Segment = arch.InMemory, 8, true, -8, "fs" })},
+		{"4@4198400", with(func(a *arch.Operand) { a.Kind, a.Size, a.Value = arch.InMemory, 4, 4198400 })},
 	}
 	for _, c := range cases {
-		got, err := ParseArg(c.text)
+		got, err := ParseArg(x86.Machine(), c.text)
 		if diff := cmp.Diff(c.want, got); err != nil || diff != "" {
 			t.Errorf("%s: %v -want +got:\n%s", c.text, err, diff)
 		}
@@ -123,7 +132,7 @@ func TestParseArgRefuses(t *testing.T) {
 		"8@$0xzz": "number", "8@$1+": "number", "8@)": "number",
 	}
 	for text, want := range cases {
-		got, err := ParseArg(text)
+		got, err := ParseArg(x86.Machine(), text)
 		var mine *OperandError
 		if !errors.As(err, &mine) || !strings.Contains(err.Error(), want) && want != "can't" {
 			t.Errorf("%s: %+v %v, want %q", text, got, err, want)
@@ -208,11 +217,11 @@ func FuzzParseArg(f *testing.F) {
 }
 
 func checkArg(t *testing.T, text string) {
-	a, err := ParseArg(text)
+	a, err := ParseArg(x86.Machine(), text)
 	if err != nil {
 		return
 	}
-	inRange := func(r int) bool { return r >= NoRegister && r <= 16 }
+	inRange := func(r int) bool { return r >= arch.NoRegister && r <= 16 }
 	if a.Size < 1 || a.Size > 8 || !inRange(a.Base) || !inRange(a.Index) || !inRange(a.Register) || a.Scale > 8 || a.Scale < 1 {
 		t.Fatalf("%q: %+v", text, a)
 	}

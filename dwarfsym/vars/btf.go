@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
@@ -76,7 +77,35 @@ func (s *Resolver) abiVariables(p *query.Place) ([]query.Variable, error) {
 	if err != nil || proto.why != "" || !p.Entry {
 		return nil, err
 	}
-	return passed(proto.params, proto.result)
+	return s.passed(p.Module, proto)
+}
+
+// calls returns the calling convention of a module's code.
+func (s *Resolver) calls(module string) (arch.Calls, error) {
+	m, err := s.files.Module(module)
+	if err != nil {
+		return nil, err
+	}
+	return m.Machine().Calls, nil
+}
+
+// passed returns a function's parameters with their locations by the calling convention, up to the
+// first whose location is not known.
+func (s *Resolver) passed(module string, f prototype) ([]query.Variable, error) {
+	calls, err := s.calls(module)
+	if err != nil {
+		return nil, err
+	}
+	types := make([]*ctype.Type, len(f.params))
+	for i := range f.params {
+		types[i] = f.params[i].Type
+	}
+	places, err := calls.Places(types, f.result)
+	out := make([]query.Variable, 0, len(places))
+	for i, loc := range places {
+		out = append(out, query.Variable{Name: f.params[i].Name, Param: true, Type: types[i], Loc: loc})
+	}
+	return out, err
 }
 
 // abiVariable finds a parameter, per-CPU variable or enumeration constant. Other
@@ -86,7 +115,7 @@ func (s *Resolver) abiVariable(p *query.Place, name string) (query.Variable, err
 	if err != nil {
 		return query.Variable{}, err
 	}
-	all, err := passed(proto.params, proto.result)
+	all, err := s.passed(p.Module, proto)
 	if err != nil {
 		return query.Variable{}, err
 	}
@@ -137,7 +166,11 @@ func (s *Resolver) abiResult(p *query.Place) (query.Variable, error) {
 	if proto.why != "" {
 		return query.Variable{}, s.files.Needs(p.Module, "$return of %s%s", p.Func, proto.why)
 	}
-	return returned(proto.result)
+	calls, err := s.calls(p.Module)
+	if err != nil {
+		return query.Variable{}, err
+	}
+	return returned(calls, proto.result)
 }
 
 // btfGlobal is like Global, without DWARF. The type comes from BTF, which has only per-CPU

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
@@ -16,7 +17,7 @@ type endless struct{ ctype.Source }
 func (endless) Members(t *ctype.Type) ([]ctype.Member, error) { return []ctype.Member{{Type: t}}, nil }
 
 func TestResultOfDamagedType(t *testing.T) {
-	_, err := resultLoc(&ctype.Type{Kind: ctype.Struct, Name: "s", Size: 8, Src: endless{}})
+	_, err := machines.Host().Calls.Result(&ctype.Type{Kind: ctype.Struct, Name: "s", Size: 8, Src: endless{}})
 	if err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Errorf("got %v", err)
 	}
@@ -51,10 +52,10 @@ func TestOtherResultOfDamagedType(t *testing.T) {
 		"overlapping": structure(at(0, 8), at(4, 4)),
 		"too large":   structure(at(0, 1<<61)),
 	} {
-		if v, err := goResults(typ); err == nil {
+		if v, err := goResults(machines.Host().Calls, typ); err == nil {
 			t.Errorf("%s: %v in Go", name, v.Loc)
 		}
-		if v, err := rustResult(typ); err == nil {
+		if v, err := rustResult(machines.Host().Calls, typ); err == nil {
 			t.Errorf("%s: %v in Rust", name, v.Loc)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
@@ -36,6 +37,9 @@ type Decoder struct {
 		rows []line.Row
 	}
 }
+
+// machine returns the architecture of the module's code.
+func (d *Decoder) machine() *arch.Machine { return d.Module.Machine() }
 
 // Decoder returns the decoder of a module, which is created on first use.
 func (s *Resolver) Decoder(m *image.Module) *Decoder {

@@ -4,8 +4,6 @@ package vars
 
 import (
 	"debug/dwarf"
-
-	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -20,26 +18,20 @@ const (
 	opFbreg = 0x91
 )
 
-// DWARF numbers of the frame pointer, and of the first register after the general ones.
-const (
-	regRBP = 6
-	regRIP = 16
-)
-
 // keepsInFrame reports whether a function keeps variables in its frame all the time, as code
 // compiled without optimization does. If the function has parameters that are kept elsewhere, its
 // code is optimized, and only the parameters matter. If a parameter is in memory relative to a
 // register that does not point to the frame, all parameters are read at the entry (beforeBody).
-func keepsInFrame(fn unit.Entry) bool {
+func (d *Decoder) keepsInFrame(fn unit.Entry) bool {
 	list, _ := VariablesOf(fn)
 	optimized, variables := false, false
 	for _, e := range list {
-		if atRegister(e) {
+		if d.atRegister(e) {
 			return false
 		}
 	}
 	for _, e := range list {
-		framed := inFrame(fn, e)
+		framed := d.inFrame(fn, e)
 		if framed && e.Tag == dwarf.TagFormalParameter {
 			return true
 		}
@@ -52,10 +44,10 @@ func keepsInFrame(fn unit.Entry) bool {
 
 // atRegister reports whether parameter e is in memory at an offset from a register that does not
 // point to the frame.
-func atRegister(e unit.Entry) bool {
+func (d *Decoder) atRegister(e unit.Entry) bool {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
-	_, kept := keptInRegister(e)
+	_, kept := d.keptInRegister(e)
 	return kept && code[0] >= opBreg0
 }
 
@@ -63,7 +55,7 @@ func atRegister(e unit.Entry) bool {
 // and not valid when fn is entered. Arguments that the caller has stored above the canonical frame
 // address are valid at the entry, unless their location is relative to a register that the prologue
 // changes.
-func inFrame(fn, e unit.Entry) bool {
+func (d *Decoder) inFrame(fn, e unit.Entry) bool {
 	_, owner := e.Attr(dwarf.AttrLocation)
 	if !owner.Valid() {
 		return false
@@ -73,14 +65,18 @@ func inFrame(fn, e unit.Entry) bool {
 		return false
 	}
 	switch code[0] {
-	case opBreg0 + regRBP, opBreg0 + regRSP:
-		return true
 	case opFbreg:
 		r := read.Reader{D: code[1:]}
 		off := r.SLEB()
 		return !r.Bad && (off < 0 || basedOnRegister(fn) || isResult(e))
 	}
-	return false
+	return d.pointsToFrame(int(code[0]) - opBreg0)
+}
+
+// pointsToFrame reports whether a register, by its DWARF number, is the frame or stack pointer.
+func (d *Decoder) pointsToFrame(reg int) bool {
+	r := &d.machine().Registers
+	return reg == r.Frame || reg == r.Stack
 }
 
 // basedOnRegister reports whether the frame base is a register rather than the canonical
@@ -104,7 +100,7 @@ func (s *scope) notReady(e unit.Entry) error {
 		return nil
 	}
 	fn := s.enclosing()
-	if !fn.Valid() || !inFrame(fn, e) {
+	if !fn.Valid() || !s.d.inFrame(fn, e) {
 		return nil
 	}
 	pro, err := s.d.prologue(fn)
@@ -124,7 +120,7 @@ func (s *scope) notReady(e unit.Entry) error {
 // fromCaller reports whether e is an argument that the caller stored on the stack, at a location
 // relative to a register that already has its final value at the scope's pc.
 func (s *scope) fromCaller(fn, e unit.Entry, pro prologue) bool {
-	reg, off, ok := frameSlot(fn, e)
+	reg, off, ok := s.d.frameSlot(fn, e)
 	body, known := s.d.cfaFrom(reg, max(pro.end, pro.begin))
 	now, set := s.d.cfaFrom(reg, s.pc)
 	return ok && known && set && off >= body && now == body
@@ -144,7 +140,7 @@ func (d *Decoder) cfaFrom(reg int, pc uint64) (distance int64, ok bool) {
 // store away, and with it the argument, but keep the location; such a location is relative to a
 // register. Other variables and locations count as stored.
 func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
-	reg, off, ok := frameSlot(fn, e)
+	reg, off, ok := s.d.frameSlot(fn, e)
 	start, began := fn.Start()
 	if !ok || !began || e.Tag != dwarf.TagFormalParameter {
 		return true
@@ -157,19 +153,20 @@ func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
 	if err != nil {
 		return false
 	}
-	list, _ := insn.Decode(code, span[0])
+	m := s.d.machine()
+	list, _ := m.Decode(code, span[0])
 	stored := false
 	for i := range list {
-		if list[i].Addr < end && list[i].Sets(reg) {
+		if list[i].Addr < end && m.Code.Sets(&list[i], reg) {
 			stored = false // the location is now another one
 		}
-		stored = stored || list[i].Stores(reg, off)
+		stored = stored || m.Code.Stores(&list[i], reg, off)
 	}
 	return stored
 }
 
 // frameSlot returns the location of variable e in the frame of fn, as an offset from a register.
-func frameSlot(fn, e unit.Entry) (reg int, off int64, ok bool) {
+func (d *Decoder) frameSlot(fn, e unit.Entry) (reg int, off int64, ok bool) {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
 	if len(code) < 2 {
@@ -180,12 +177,12 @@ func frameSlot(fn, e unit.Entry) (reg int, off int64, ok bool) {
 	switch reg = int(code[0]) - opBreg0; {
 	case r.Bad || r.Off != len(r.D): // more than an address: a pointer to the variable, or a part of it
 		return 0, 0, false
-	case reg == regRBP || reg == regRSP:
+	case d.pointsToFrame(reg):
 		return reg, off, true
 	case code[0] == opFbreg && basedOnRegister(fn):
 		base, _ := fn.Val(dwarf.AttrFrameBase).([]byte)
 		reg = int(base[0]) - opReg0
-		return reg, off, reg == regRBP || reg == regRSP
+		return reg, off, d.pointsToFrame(reg)
 	}
 	return 0, 0, false
 }

@@ -5,7 +5,6 @@ package vars
 import (
 	"debug/dwarf"
 	"slices"
-	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -18,13 +17,13 @@ import (
 // where its own location says: into the frame or, in code compiled without optimization or with
 // -fno-var-tracking, into a register. found is false if e's own location is valid.
 func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) {
-	reg, kept := keptInRegister(e)
+	reg, kept := s.d.keptInRegister(e)
 	switch {
 	case !kept:
 		err = s.notReady(e)
 	case !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram:
 		return l, false, nil
-	case !slices.Contains(argRegs, reg) || atRegister(e):
+	case !slices.Contains(s.d.machine().Calls.General(), reg) || s.d.atRegister(e):
 		err = s.early(e)
 	}
 	if err == nil && !kept {
@@ -49,21 +48,24 @@ func (s *scope) early(e unit.Entry) error {
 // keptInRegister reports whether e is a parameter in C or C++ whose only location for the whole
 // function is a general register, or memory at an offset from one that does not point to the frame,
 // as in GCC's code for AddressSanitizer. reg is the register's DWARF number.
-func keptInRegister(e unit.Entry) (reg int, is bool) {
+func (d *Decoder) keptInRegister(e unit.Entry) (reg int, is bool) {
 	v, _ := e.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
 	if e.Tag != dwarf.TagFormalParameter || len(code) == 0 || !e.Unit.IsC() {
 		return 0, false
 	}
 	if reg = int(code[0]) - opReg0; len(code) == 1 {
-		return reg, 0 <= reg && reg < regRIP
+		return reg, d.isGeneral(reg)
 	}
 	reg = int(code[0]) - opBreg0
 	r := read.Reader{D: code[1:]}
 	distance := r.SLEB()
 	only := !r.Bad && r.Off == len(r.D) && distance != 0 // 0: the caller passes a pointer
-	return reg, only && 0 <= reg && reg < regRIP && reg != regRBP && reg != regRSP
+	return reg, only && d.isGeneral(reg) && !d.pointsToFrame(reg)
 }
+
+// isGeneral reports whether reg is the DWARF number of a general register.
+func (d *Decoder) isGeneral(reg int) bool { return 0 <= reg && reg < d.machine().Registers.General }
 
 // byConvention returns the location of parameter e at the first instruction of a C or C++ function
 // that later moves it: the register in which the caller passes it. It is for functions whose body
@@ -81,8 +83,9 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	if err != nil || err2 != nil {
 		return locexpr.Loc{}, false
 	}
-	free := argumentRegisters{general: argRegs, vectors: numXMM}
-	if result.Loc.Kind == locexpr.Memory { // the pointer to the result is passed first
+	calls := s.d.machine().Calls
+	free := argumentRegisters{general: calls.General(), vectors: calls.Vectors()}
+	if result.Loc.Kind == locexpr.Memory && len(free.general) > 0 { // the pointer to the result is passed first
 		free.general = free.general[1:]
 	}
 	for _, p := range list {
@@ -90,7 +93,7 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 			continue
 		}
 		t, err := s.d.Types.Of(p)
-		if err != nil || t == nil || !hasOnePlace(p) {
+		if err != nil || t == nil || !s.d.hasOnePlace(p) {
 			return locexpr.Loc{}, false
 		}
 		first := free.general
@@ -107,14 +110,14 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 
 // hasOnePlace reports whether a parameter is in the same register or memory for the whole function.
 // A parameter that optimization has removed is not.
-func hasOnePlace(p unit.Entry) bool {
+func (d *Decoder) hasOnePlace(p unit.Entry) bool {
 	v, _ := p.Attr(dwarf.AttrLocation)
 	code, _ := v.([]byte)
 	if len(code) == 0 {
 		return false
 	}
 	op := code[0]
-	return opReg0 <= op && op < opBreg0+regRIP || op == opFbreg
+	return d.isGeneral(int(op)-opReg0) || d.isGeneral(int(op)-opBreg0) || op == opFbreg
 }
 
 // argumentRegisters are the registers that no earlier parameter has taken.
@@ -130,7 +133,7 @@ func (a *argumentRegisters) pass(d *Decoder, t *ctype.Type) (*ctype.Type, error)
 	if err != nil {
 		return nil, err
 	}
-	general, vectors, err := registersFor(plain)
+	general, vectors, err := d.machine().Calls.RegistersFor(plain)
 	if d.passedByReference(t) {
 		general, vectors = 1, 0
 	}
@@ -138,32 +141,6 @@ func (a *argumentRegisters) pass(d *Decoder, t *ctype.Type) (*ctype.Type, error)
 		a.general, a.vectors = a.general[general:], a.vectors-vectors
 	}
 	return plain, err
-}
-
-// registersFor returns the number of registers in which a parameter of type t is passed. Both are 0
-// if it is passed on the stack. An array means a vector type here: C has no other parameters of
-// such a type.
-func registersFor(t *ctype.Type) (general, vectors int, err error) {
-	isComplex := strings.HasPrefix(t.Name, "complex ")
-	switch {
-	case t.Kind == ctype.Array || t.Kind == ctype.Float && !isComplex && t.Name != "long double":
-		return 0, 1, nil
-	case t.Size > 16:
-		return 0, 0, nil
-	}
-	var c classifier
-	if err := c.enter(t, 0); err != nil || c.inMemory() {
-		return 0, 0, err
-	}
-	for _, w := range c.words {
-		switch w {
-		case classInteger:
-			general++
-		case classSSE:
-			vectors++
-		}
-	}
-	return general, vectors, nil
 }
 
 // isNumber reports whether a type is a number or a pointer that fits in a general register.

@@ -39,7 +39,7 @@ func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) 
 	s.located = 0
 	l, present, err = s.locate(e, s.pc, 0)
 	if !present && err == nil && s.place.Entry && s.Function.Unit.MFentry() {
-		return s.locate(e, s.pc+fentrySize, 0)
+		return s.locate(e, s.pc+s.d.machine().Calls.EntryCall(), 0)
 	}
 	return l, present, err
 }

@@ -6,8 +6,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/image"
-	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/dwarfsym/line"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
@@ -29,7 +29,7 @@ func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 	}
 	d := s.Decoder(m)
 	fn, err := d.Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
-	if err != nil || !isGo(fn) && !keepsInFrame(fn) {
+	if err != nil || !isGo(fn) && !d.keepsInFrame(fn) {
 		return p, err
 	}
 	pro, err := d.prologue(fn)
@@ -140,7 +140,7 @@ func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 	if err != nil {
 		return false
 	}
-	list, err := insn.Decode(code, span[0])
+	list, err := d.machine().Decode(code, span[0])
 	if err != nil {
 		return false
 	}
@@ -148,9 +148,9 @@ func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 		in := &list[i]
 		inside := in.Addr < p.end
 		switch {
-		case in.IsReturn() && inside:
+		case in.Is(arch.Return) && inside:
 			return false
-		case !in.HasTarget || in.IsCall():
+		case !in.HasTarget || in.Is(arch.Call):
 		case inside && !isGo(fn) && (in.Target < p.begin || in.Target > p.end):
 			return false
 		case !inside && in.Target > p.begin && in.Target <= p.end:

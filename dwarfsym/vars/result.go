@@ -5,14 +5,15 @@ package vars
 import (
 	"errors"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// Result returns the location of the return value of p's function (System V ABI for x86-64, section
-// 3.2.3; other languages have rules of their own). Its type is Void for a function without a value.
+// Result returns the location of the return value of p's function by the calling
+// convention. Languages other than C have rules of their own. Its type is Void for a function without a value.
 func (s *Resolver) Result(p *query.Place) (query.Variable, error) {
 	if !p.DWARF {
 		return s.abiResult(p)
@@ -34,15 +35,16 @@ func (sc *scope) result() (query.Variable, error) {
 	}
 	switch {
 	case sc.Function.Unit.Language() == unit.LanguageRust:
-		return rustResult(v.Type)
+		return rustResult(sc.d.machine().Calls, v.Type)
 	case sc.d.passedByReference(v.Type):
-		return query.Variable{Name: "return", Type: v.Type, Loc: inMemory()}, nil
+		l, err := sc.d.machine().Calls.ResultInMemory()
+		return query.Variable{Name: "return", Type: v.Type, Loc: l}, err
 	}
-	return returned(v.Type)
+	return returned(sc.d.machine().Calls, v.Type)
 }
 
 // returned returns the location of a return value of type t in C.
-func returned(t *ctype.Type) (query.Variable, error) {
+func returned(calls arch.Calls, t *ctype.Type) (query.Variable, error) {
 	if t == nil {
 		t = VoidType()
 	}
@@ -50,13 +52,8 @@ func returned(t *ctype.Type) (query.Variable, error) {
 	if err != nil {
 		return query.Variable{}, err
 	}
-	l, err := resultLoc(plain)
+	l, err := calls.Result(plain)
 	return query.Variable{Name: "return", Type: t, Loc: l}, err
-}
-
-// inMemory returns the location of a result in memory, whose address is in the first register.
-func inMemory() locexpr.Loc {
-	return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(regRAX)}
 }
 
 var errResult = errors.New("the place of this return value is not known")

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -18,13 +19,16 @@ type leaf struct {
 	float     bool
 }
 
+// maxParts bounds the types of which a value consists.
+const maxParts = 1000
+
 // maxLeaves is more than the registers of any calling convention.
 const maxLeaves = 32
 
 // leafFinder splits values into leaves.
 type leafFinder struct {
 	found []leaf
-	types int // visited; more than maxTypes only in damaged debug information
+	types int // visited; more than maxParts only in damaged debug information
 }
 
 // leaves lists the numbers and pointers of a value of type t; it fails for enums with
@@ -42,7 +46,7 @@ func (f *leafFinder) add(t *ctype.Type, off int64, depth int) error {
 	switch {
 	case err != nil:
 		return err
-	case depth > MaxBlocks || f.types > maxTypes || len(f.found) > maxLeaves:
+	case depth > MaxBlocks || f.types > maxParts || len(f.found) > maxLeaves:
 		return errResult
 	case plain.Kind == ctype.Union || plain.Kind == ctype.Array && plain.Count > 1 || plain.Size < 0:
 		return errResult
@@ -83,7 +87,7 @@ func (f *leafFinder) addMembers(t *ctype.Type, off int64, depth int) error {
 // rustResult returns the location of a Rust function's result. Rust does not specify how values are
 // passed. Rust compilers pass single numbers and pointers, and pairs of 8 bytes each, as C does,
 // and values of more than 16 bytes in memory; others are not known.
-func rustResult(t *ctype.Type) (query.Variable, error) {
+func rustResult(calls arch.Calls, t *ctype.Type) (query.Variable, error) {
 	if t == nil {
 		t = VoidType()
 	}
@@ -92,7 +96,7 @@ func rustResult(t *ctype.Type) (query.Variable, error) {
 		if err != nil {
 			return query.Variable{}, err
 		}
-		return returned(t)
+		return returned(calls, t)
 	}
 	list, err := leaves(plain)
 	if err != nil {
@@ -104,15 +108,8 @@ func rustResult(t *ctype.Type) (query.Variable, error) {
 	if !single && !pair {
 		return query.Variable{}, errResult
 	}
-	return returned(t)
+	return returned(calls, t)
 }
-
-// goRegisters are the DWARF numbers of rax, rbx, rcx, rdi, rsi and r8 to r11, which pass
-// integers and pointers in Go (Go internal ABI specification, amd64). Floating-point
-// numbers are passed in goVectors vector registers.
-var goRegisters = []int{0, 3, 2, 5, 4, 8, 9, 10, 11}
-
-const goVectors = 15
 
 // goResult returns the location of a Go function's results when it returns. Several results are the
 // members of a structure; those without a name are called r0, r1 and so on.
@@ -145,17 +142,18 @@ func (sc *scope) goResult() (query.Variable, error) {
 	case 1:
 		all = members[0].Type
 	}
-	return goResults(all)
+	return goResults(sc.d.machine().Calls, all)
 }
 
 // goResults assigns registers to a value of type t.
-func goResults(t *ctype.Type) (query.Variable, error) {
+func goResults(calls arch.Calls, t *ctype.Type) (query.Variable, error) {
 	list, err := leaves(t)
 	if err != nil {
 		return query.Variable{}, err
 	}
 	l := locexpr.Loc{Kind: locexpr.Pieces}
-	regs, vectors, end := goRegisters, goVectors, int64(0)
+	regs, vectors := calls.GoResults()
+	end := int64(0)
 	for _, f := range list {
 		if f.off > end { // padding
 			l.Parts = append(l.Parts, locexpr.Part{Bits: int(8 * (f.off - end))})

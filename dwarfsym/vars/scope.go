@@ -21,9 +21,6 @@ type scope struct {
 	located int
 }
 
-// fentrySize is the length of the call that -mfentry inserts at a function's start.
-const fentrySize = 5
-
 // MaxBlocks bounds the depth of nested lexical blocks.
 const MaxBlocks = 64
 

@@ -11,16 +11,6 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
-// Registers and layouts of x86-64: DWARF's number of the thread pointer
-// (fs.base; System V ABI, AMD64 supplement, figure 3.36), and where from there
-// the table of blocks is found ("ELF Handling For Thread-Local Storage",
-// 3.4.6): 16 bytes for each module, which begin with the block's address.
-const (
-	threadPointer = 58
-	tableAt       = 8
-	tableShift    = 4
-)
-
 // threadLocal returns the current thread's address for offset off in the module's block of
 // thread-local storage.
 func (d *Decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
@@ -28,16 +18,20 @@ func (d *Decoder) threadLocal(off *locexpr.Node) (*locexpr.Node, error) {
 	if p == nil || p.Threads == nil {
 		return nil, fmt.Errorf("%s has no thread-local variables", d.Module.Name)
 	}
+	layout, err := d.machine().Calls.Threads()
+	if err != nil {
+		return nil, err
+	}
 	t := p.Threads
-	base := locexpr.NewReg(threadPointer)
+	base := locexpr.NewReg(d.machine().Registers.Thread)
 	switch {
 	case t.Executable:
 		return plus(base, plus(off, locexpr.NewConst(-int64(t.Size)))), nil
 	case t.Slot == 0:
 		return nil, fmt.Errorf("%s does not define where its thread-local variables are", d.Module.Name)
 	case t.Numbered:
-		table := word(plus(base, locexpr.NewConst(tableAt)))
-		entry := locexpr.NewBinary(locexpr.Shl, word(d.address(t.Slot)), locexpr.NewConst(tableShift))
+		table := word(plus(base, locexpr.NewConst(layout.Table)))
+		entry := locexpr.NewBinary(locexpr.Shl, word(d.address(t.Slot)), locexpr.NewConst(layout.Shift))
 		return plus(word(plus(table, entry)), off), nil
 	}
 	return plus(plus(base, word(d.address(t.Slot))), plus(off, locexpr.NewConst(-int64(t.Offset)))), nil

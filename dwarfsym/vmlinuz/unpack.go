@@ -12,7 +12,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/pierrec/lz4/v4"
-	"github.com/therootcompany/xz" // knows the filter for x86 code, which kernels use
+	"github.com/therootcompany/xz" // knows the filters for machine code, which kernels use
 	"github.com/ulikunitz/xz/lzma"
 )
 

@@ -7,6 +7,7 @@ import (
 	"debug/elf"
 	"fmt"
 
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
 )
@@ -14,7 +15,7 @@ import (
 // maxSections bounds a file's sections; vmlinux has about 50.
 const maxSections = 1 << 12
 
-// File returns the vmlinux in the bzImage image, with its symbols, as if it had been read from
+// File returns the vmlinux in a kernel image, with its symbols, as if it had been read from
 // path. Without tables of kallsyms, the file has no symbols. Errors are those of Payload, and
 // *elfmap.FormatError.
 func File(path string, image []byte) (*elfmap.File, error) {
@@ -64,7 +65,7 @@ func withSymbols(plain []byte) ([]byte, error) {
 		}
 		out = append(out, x)
 	}
-	return write(out, symbols), nil
+	return write(machines.OfFile(f.Machine), out, symbols), nil
 }
 
 // Live describes the running kernel from its own information: symbols are those of
@@ -102,5 +103,5 @@ func Live(symbols []kallsyms.Symbol, btf, notes []byte) (*elfmap.File, error) {
 	if btf != nil {
 		out = append(out, section{".BTF", elf.Section64{Type: uint32(elf.SHT_PROGBITS), Addralign: 1}, btf})
 	}
-	return elfmap.New("/proc/kallsyms", write(out, own))
+	return elfmap.New("/proc/kallsyms", write(machines.Host(), out, own))
 }

@@ -22,14 +22,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// bzImage returns an image with a boot header for a compressed kernel.
+// bzImage returns an image with a boot header for a compressed kernel (Documentation/arch/x86/boot.rst).
 func bzImage(packed []byte) []byte {
-	b := make([]byte, 2*sectorSize)
-	b[setupSects] = 1
-	copy(b[bootSignature:], "HdrS")
-	binary.LittleEndian.PutUint16(b[bootVersion:], 0x020f)
-	binary.LittleEndian.PutUint32(b[payloadOffset:], 16)
-	binary.LittleEndian.PutUint32(b[payloadLength:], uint32(len(packed)))
+	b := make([]byte, 2*512)
+	b[0x1f1] = 1
+	copy(b[0x202:], "HdrS")
+	binary.LittleEndian.PutUint16(b[0x206:], 0x020f)
+	binary.LittleEndian.PutUint32(b[0x248:], 16)
+	binary.LittleEndian.PutUint32(b[0x24c:], uint32(len(packed)))
 	b = append(b, make([]byte, 16)...) // the unpacking code
 	return append(append(b, packed...), "behind the payload"...)
 }
@@ -96,9 +96,9 @@ func TestBadImages(t *testing.T) {
 	good := bzImage(packed(t, bytes.Repeat([]byte("\x7fELF"), 5000),
 		func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil }))
 	old := bytes.Clone(good)
-	old[bootVersion] = 7
+	old[0x206] = 7
 	unknown := bytes.Clone(good)
-	copy(unknown[2*sectorSize+16:], "LZO?")
+	copy(unknown[2*512+16:], "LZO?")
 	short := bytes.Clone(good)
 	binary.LittleEndian.PutUint32(short[len(short)-len("behind the payload")-4:], 1<<20)
 	huge := bytes.Clone(good)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
 )
 
@@ -26,10 +27,10 @@ type section struct {
 	data []byte // nil: the file has no contents for it (SHT_NOBITS)
 }
 
-// write makes an ELF file of the sections and a symbol table.
-func write(sections []section, symbols []kallsyms.Symbol) []byte {
+// write makes an ELF file for the architecture, of the sections and a symbol table.
+func write(m *arch.Machine, sections []section, symbols []kallsyms.Symbol) []byte {
 	sections = append([]section{{}}, sections...)
-	entries, strings := symtab(sections, symbols)
+	entries, strings := symtab(m, sections, symbols)
 	names := uint32(len(sections) + 1)
 	sections = append(sections,
 		section{".symtab", elf.Section64{Type: uint32(elf.SHT_SYMTAB), Link: names, Entsize: elf.Sym64Size, Addralign: 8}, entries},
@@ -46,7 +47,7 @@ func write(sections []section, symbols []kallsyms.Symbol) []byte {
 			out = append(out, s.data...)
 		}
 	}
-	h := elf.Header64{Type: uint16(elf.ET_EXEC), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: uint64(len(out)),
+	h := elf.Header64{Type: uint16(elf.ET_EXEC), Machine: uint16(m.ELF), Version: 1, Shoff: uint64(len(out)),
 		Ehsize: headerSize, Shentsize: sectionSize,
 		Shnum: uint16(len(sections)), Shstrndx: uint16(len(sections) - 1)}
 	copy(h.Ident[:], "\x7fELF\x02\x01\x01")
@@ -81,7 +82,7 @@ func total(sections []section) int {
 
 // symtab sets each symbol's section, and its size as the distance to the next symbol.
 // Symbols outside all sections are left out.
-func symtab(sections []section, symbols []kallsyms.Symbol) (entries, names []byte) {
+func symtab(m *arch.Machine, sections []section, symbols []kallsyms.Symbol) (entries, names []byte) {
 	symbols = slices.Clone(symbols)
 	slices.SortStableFunc(symbols, func(a, b kallsyms.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
 	names = []byte{0}
@@ -101,7 +102,7 @@ func symtab(sections []section, symbols []kallsyms.Symbol) (entries, names []byt
 			end = min(end, symbols[next].Addr)
 		}
 		entries = le.AppendUint32(entries, uint32(len(names)))
-		entries = append(entries, info(s, &sections[n]), 0)
+		entries = append(entries, info(m, s, &sections[n]), 0)
 		entries = le.AppendUint16(entries, uint16(n))
 		entries = le.AppendUint64(entries, s.Addr)
 		entries = le.AppendUint64(entries, end-s.Addr)
@@ -130,11 +131,11 @@ func holding(sections []section, addr uint64) int {
 
 // info returns the symbol's type and binding, from the letter in kallsyms, which is that of nm:
 // upper case for a global symbol.
-func info(s kallsyms.Symbol, in *section) byte {
+func info(m *arch.Machine, s kallsyms.Symbol, in *section) byte {
 	kind, bind := elf.STT_OBJECT, elf.STB_LOCAL
 	if in.head.Flags&uint64(elf.SHF_EXECINSTR) != 0 {
 		kind = elf.STT_FUNC
-		if boundary(s.Name) {
+		if boundary(m, s.Name) {
 			kind = elf.STT_NOTYPE
 		}
 	}
@@ -144,11 +145,11 @@ func info(s kallsyms.Symbol, in *section) byte {
 	return elf.ST_INFO(bind, kind)
 }
 
-// boundaries are symbols that the linker script puts at the start or end of code
-// (arch/x86/kernel/vmlinux.lds.S). They are not functions.
-var boundaries = []string{"_text", "_stext", "_etext", "_sinittext", "_einittext", "startup_64"}
+// boundaries are symbols that the linker scripts of all architectures put at the start or end of code
+// (include/asm-generic/vmlinux.lds.h). They are not functions.
+var boundaries = []string{"_text", "_stext", "_etext", "_sinittext", "_einittext"}
 
-func boundary(name string) bool {
-	return slices.Contains(boundaries, name) ||
+func boundary(m *arch.Machine, name string) bool {
+	return slices.Contains(boundaries, name) || slices.Contains(m.Kernel.Boundaries, name) ||
 		strings.HasPrefix(name, "__") && (strings.HasSuffix(name, "text_start") || strings.HasSuffix(name, "text_end"))
 }

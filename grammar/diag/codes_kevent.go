@@ -33,5 +33,5 @@ var keventCodes = []Info{
 		"The kernel takes at most 128 values in an event, 63 characters for one, 4094 for the whole definition, and maxactive(4096).",
 		"probe kernel.function(\"vfs_read\").return.maxactive(5000) { println($return) }"},
 	{EventArch, "architecture without event definitions",
-		"gostap knows the names of registers in kprobe events only for x86_64. Leave --runtime=tracefs out to run the script with a module.", ""},
+		"gostap does not know the names of registers in kprobe events for the kernel's architecture. Leave --runtime=tracefs out to run the script with a module.", ""},
 }

@@ -21,6 +21,7 @@ package emulator
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,12 +33,14 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
+// Program is the name to search for in $PATH.
+func Program() string { return cmp.Or(arch.Host().Emulator, "qemu-system-"+arch.Host().Name) }
+
 const (
-	// Program is the name to search for in $PATH.
-	Program = "qemu-system-x86_64"
 	// Variable is the environment variable that names the program to prefer.
 	Variable = "GOSTAP_QEMU"
 	// threadsSince is the first major release with which several threads are known to
@@ -72,7 +75,7 @@ func Find() (Emulator, error) {
 		}
 		return e, nil
 	}
-	inPath, err := At(Program)
+	inPath, err := At(Program())
 	if err == nil && inPath.Threads() {
 		return inPath, nil
 	}
@@ -89,7 +92,7 @@ func keptProgram() string {
 	if cache == "" {
 		return ""
 	}
-	return filepath.Join(cache, "gostap", "qemu", Program)
+	return filepath.Join(cache, "gostap", "qemu", Program())
 }
 
 // trusted is At for a program that an environment variable names.

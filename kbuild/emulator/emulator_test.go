@@ -47,10 +47,10 @@ func TestFindInOrder(t *testing.T) {
 				t.Setenv(Variable, fake(t, filepath.Join(dir, "named", "q"), c.named))
 			}
 			if c.path != "" {
-				fake(t, filepath.Join(dir, "path", Program), c.path)
+				fake(t, filepath.Join(dir, "path", Program()), c.path)
 			}
 			if c.kept != "" {
-				fake(t, filepath.Join(dir, "cache/gostap/qemu", Program), c.kept)
+				fake(t, filepath.Join(dir, "cache/gostap/qemu", Program()), c.kept)
 			}
 			got, err := Find()
 			if err != nil || got.Version != c.version || !strings.HasPrefix(got.Path, filepath.Join(dir, c.whoseFound)+"/") {
@@ -81,7 +81,7 @@ func TestOthersProgram(t *testing.T) {
 	t.Setenv("PATH", filepath.Join(dir, "path"))
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
 	t.Setenv(Variable, "")
-	kept := fake(t, filepath.Join(dir, "cache/gostap/qemu", Program), "11.1.3")
+	kept := fake(t, filepath.Join(dir, "cache/gostap/qemu", Program()), "11.1.3")
 	if err := os.Chown(kept, 12345, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestThreads(t *testing.T) {
 
 // TestVersionIsRemembered checks that a program is run again for its version only after it was replaced.
 func TestVersionIsRemembered(t *testing.T) {
-	path := filepath.Join(t.TempDir(), Program)
+	path := filepath.Join(t.TempDir(), Program())
 	var m memo
 	for _, version := range []string{"7.2.0", "11.1.3"} {
 		fake(t, path+".new", version)

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
@@ -168,7 +169,7 @@ func runDirs(f *elf.File, tag elf.DynTag, origin string) []string {
 // libraryDirs returns the folders of ld.so.conf and those built into ld.so.
 func libraryDirs() []string {
 	dirs := confDirs("/etc/ld.so.conf", 0)
-	return append(dirs, "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib")
+	return append(dirs, arch.LibraryDirs()...)
 }
 
 func confDirs(path string, depth int) []string {

@@ -11,18 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
-)
-
-const (
-	// versionPointer and headerStart are offsets in a bzImage: the text of the kernel's
-	// version is at headerStart plus the 16-bit number at versionPointer
-	// (Documentation/arch/x86/boot.rst, kernel_version).
-	versionPointer = 0x20e
-	headerStart    = 0x200
-	// entryNote is the type of the ELF note of "Xen" with the entry point for PVH, by which
-	// QEMU starts an uncompressed kernel (include/xen/interface/elfnote.h).
-	entryNote = 18
 )
 
 // kernelImage returns the path of the compressed kernel of a release below root.
@@ -48,7 +38,7 @@ func bootImage(c Config, release string) string {
 }
 
 // hasKASAN reports whether the configuration of the kernel below root enables KASAN. Such a kernel
-// crashes in the code behind the PVH entry (arch/x86/platform/pvh/enlighten.c), which runs before
+// crashes in the code behind the entry by which QEMU starts an uncompressed kernel, which runs before
 // the memory that KASAN's checks read exists.
 func hasKASAN(root, release string) bool {
 	f, err := foreign.Open(filepath.Join("/", root, "boot/config-"+release))
@@ -60,7 +50,7 @@ func hasKASAN(root, release string) bool {
 	return err == nil && bytes.Contains(text, []byte("\nCONFIG_KASAN=y\n"))
 }
 
-// imageVersion returns the version text of a bzImage: the release, "(builder)", and
+// imageVersion returns the version text of a compressed kernel: the release, "(builder)", and
 // "#number options (date)" of the build; "" if the file has no such text.
 func imageVersion(path string) string {
 	f, err := foreign.Open(path)
@@ -69,10 +59,11 @@ func imageVersion(path string) string {
 	}
 	defer f.Close()
 	at, text := make([]byte, 2), make([]byte, 512)
-	if _, err := f.ReadAt(at, versionPointer); err != nil {
+	format := arch.Host().Image
+	if _, err := f.ReadAt(at, format.Version); err != nil || format.Base == 0 {
 		return ""
 	}
-	if _, err := f.ReadAt(text, headerStart+int64(binary.LittleEndian.Uint16(at))); err != nil {
+	if _, err := f.ReadAt(text, format.Base+int64(binary.LittleEndian.Uint16(at))); err != nil {
 		return ""
 	}
 	text, _, found := bytes.Cut(text, []byte{0})
@@ -98,13 +89,14 @@ func startsDirectly(path, version string) bool {
 	return err == nil && hasEntryNote(f) && hasBanner(f, "Linux version "+head+")", " #"+build)
 }
 
-// hasEntryNote reports whether the file has an entry point for PVH.
+// hasEntryNote reports whether the file has an entry point by which QEMU can start it.
 func hasEntryNote(f *elf.File) bool {
+	format := arch.Host().Image
 	for _, p := range f.Progs {
 		if p.Type != elf.PT_NOTE {
 			continue
 		}
-		if notes, err := io.ReadAll(p.Open()); err == nil && noteTypes(f.ByteOrder, notes, "Xen\x00")[entryNote] {
+		if notes, err := io.ReadAll(p.Open()); err == nil && noteTypes(f.ByteOrder, notes, format.EntryOwner+"\x00")[format.EntryNote] {
 			return true
 		}
 	}

@@ -19,21 +19,20 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/emulator"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
 const (
-	qemuPackage = "qemu-system-x86"
 	// portName is the name of the channel among the guest's virtio ports.
 	portName = "gostap.control"
 	// cmdlineBase begins the kernel's command line. A panic ends QEMU (panic=-1
 	// with -no-reboot), an oops causes a panic, and addresses are the same in every
-	// boot unless Config.Append has kaslr. no_timer_check: the kernel would panic if
-	// QEMU did not get to run in the 40 ms in which it checks that the timer ticks.
+	// boot unless Config.Append has kaslr.
 	// cryptomgr.notests: self-tests of ciphers were a quarter to a half of
 	// the instructions of a boot.
-	cmdlineBase = "console=ttyS0 quiet panic=-1 oops=panic nokaslr random.trust_cpu=on no_timer_check cryptomgr.notests"
+	cmdlineBase = "quiet panic=-1 oops=panic nokaslr random.trust_cpu=on cryptomgr.notests"
 	// File descriptors that QEMU inherits, in the order of exec.Cmd.ExtraFiles.
 	fdInitramfs = 3
 	fdChannel   = 4
@@ -104,12 +103,12 @@ func (c Config) accel(threads bool) string {
 // cmdline returns the kernel's command line. Unless the clock counts instructions, it
 // has the clock's rates, which saves the kernel a tenth of the boot for measuring them.
 func cmdline(c Config, release string) []string {
-	words := strings.Fields(cmdlineBase)
+	words := append(strings.Fields(cmdlineBase), arch.Host().Guest.Options...)
 	if slices.Contains(c.Append, "kaslr") {
 		words = slices.DeleteFunc(words, func(w string) bool { return w == "nokaslr" })
 	}
 	if !c.ICount {
-		words = append(append(words, "tsc=reliable"), clockRates(c.Root, release)...)
+		words = append(append(words, arch.Host().Guest.Clock...), clockRates(c.Root, release)...)
 	}
 	return append(words, c.Append...)
 }
@@ -121,10 +120,11 @@ func cmdline(c Config, release string) []string {
 // times too fast.
 func clockRates(root, release string) []string {
 	khz := counterRate()
-	if khz == 0 {
+	option := arch.Host().Guest.Rate
+	if khz == 0 || option == "" {
 		return nil
 	}
-	words := []string{fmt.Sprintf("tsc_early_khz=%d", khz)}
+	words := []string{fmt.Sprintf("%s=%d", option, khz)}
 	if n := delayLoops(root, release, khz); n > 0 {
 		words = append(words, fmt.Sprintf("lpj=%d", n))
 	}
@@ -132,8 +132,7 @@ func clockRates(root, release string) []string {
 }
 
 // counterRate returns the rate of the host's time stamp counter in kHz; 0 if it is
-// not known. The host's bogomips are twice the rate in MHz
-// (arch/x86/kernel/cpu/proc.c, arch/x86/kernel/tsc.c).
+// not known. Where /proc/cpuinfo has bogomips, they are twice the rate in MHz.
 func counterRate() int64 {
 	cpuinfo, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
@@ -147,7 +146,7 @@ func counterRate() int64 {
 }
 
 // delayLoops returns loops_per_jiffy for a guest's kernel, which is the number of
-// cycles in a jiffy (arch/x86/lib/delay.c); 0 if it is not known.
+// cycles in a jiffy; 0 if it is not known.
 func delayLoops(root, release string, khz int64) int64 {
 	config, err := os.ReadFile(filepath.Join("/", root, "boot/config-"+release))
 	if err != nil {
@@ -174,7 +173,7 @@ func valueOf(text, name, sep string) string {
 func startMachine(c Config, release string, initramfs *os.File) (*machine, error) {
 	qemu, err := emulator.Find()
 	if errors.Is(err, exec.ErrNotFound) && os.Getenv(emulator.Variable) == "" {
-		return nil, &MissingError{What: emulator.Program, Command: "apt install " + qemuPackage}
+		return nil, &MissingError{What: emulator.Program(), Command: "apt install " + arch.Host().EmulatorPackage("apt-get")}
 	}
 	if err != nil {
 		return nil, err

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/arch"
 )
 
 // Releases returns the installed kernels that can boot, newest last.
@@ -37,7 +39,7 @@ func pickRelease(root, release string) (string, error) {
 			return "", err
 		}
 		if len(list) == 0 {
-			return "", &MissingError{What: "a kernel image in /boot", Command: "apt install linux-image-amd64"}
+			return "", &MissingError{What: "a kernel image in /boot", Command: "apt install " + arch.Host().DebianImage()}
 		}
 		return list[len(list)-1], nil
 	}

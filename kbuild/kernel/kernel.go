@@ -8,9 +8,9 @@ import "strconv"
 
 // Kernel is the target kernel, as known before pass 1.
 type Kernel struct {
-	// Release is as uname -r prints it: "6.1.0-56-cloud-amd64".
+	// Release is as uname -r prints it: "6.1.0-56-generic".
 	Release string
-	// Arch is the kernel's name of the architecture: "x86_64".
+	// Arch is the kernel's name of the architecture, as uname -m prints it.
 	Arch string
 	// Root is the tree in which the kernel and its compiler are installed; "" is
 	// this machine.

@@ -150,7 +150,7 @@ func cpuList(text string, n uint64) []uint64 {
 
 // Limits of the numbers that a module may report in its Info.
 const (
-	maxCPUs     = 8192 // CONFIG_NR_CPUS_RANGE_END on x86
+	maxCPUs     = 8192 // the largest CONFIG_NR_CPUS of any architecture
 	maxRingSize = 4 << 30
 )
 

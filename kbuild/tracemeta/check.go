@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // Limits on what a file may ask of its runner.
@@ -129,7 +130,9 @@ func (s *Script) checkEvent(i int) error {
 	return s.checkHandler(&e.Handler, c)
 }
 
-func (e *Event) hasStackPointer() bool { return len(e.Args) > 0 && e.Args[0] == StackPointer }
+func (e *Event) hasStackPointer() bool {
+	return len(e.Args) > 0 && e.Args[0] == StackPointer(strings.TrimPrefix(e.Args[0].Fetch, "%"))
+}
 
 func (s *Script) checkHandler(h *Handler, c checkState) error {
 	if h.Locals < 0 || h.Locals > maxLocals {

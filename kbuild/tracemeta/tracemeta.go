@@ -122,8 +122,13 @@ func (s *Script) KeepsFor(i int) bool {
 	return i >= 0 && i < len(s.Events) && len(s.Events[i].Keep) > 0
 }
 
-// StackPointer is the argument by which entries and returns are paired.
-var StackPointer = Arg{Name: "sp", Fetch: "%sp", Type: "u64"}
+// StackPointer returns the argument by which entries and returns are paired. register is the kernel's name
+// of the stack pointer.
+func StackPointer(register string) Arg {
+	return Arg{Name: stackPointer, Fetch: "%" + register, Type: "u64"}
+}
+
+const stackPointer = "sp" // the argument's name
 
 // Arg is a value that the kernel fetches (Documentation/trace/kprobetrace.rst,
 // "FETCHARG"). Types "string" and "ustring" are text, all others numbers.

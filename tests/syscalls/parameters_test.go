@@ -58,7 +58,7 @@ func checkParameters(t *testing.T, o harness.Outcome) {
 func parameters(t *testing.T) map[string]string {
 	out := map[string]string{}
 	narrow := regexp.MustCompile(`:\w+`)
-	for line := range strings.Lines(read(t, filepath.Join(harness.Root(), "translator/probe/syscalls.tbl"))) {
+	for line := range strings.Lines(read(t, filepath.Join(harness.Root(), "dwarfsym/arch/x86/syscalls.tbl"))) {
 		if f := strings.Fields(line); len(f) == 5 && f[0] != "#" {
 			out[f[0]] = narrow.ReplaceAllString(f[4], "")
 		}

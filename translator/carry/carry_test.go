@@ -158,8 +158,9 @@ func sleb(b []byte) (v, used int) {
 }
 
 func TestRules(t *testing.T) {
-	r := cfi.Rule{Reg: cfi.RSP, Off: -160, Deref: true, Signal: true}
-	r.Saved[0] = cfi.Save{How: cfi.AtReg, Reg: cfi.RSP, Off: 168}
+	const rsp = 7
+	r := cfi.Rule{Reg: rsp, Off: -160, Deref: true, Signal: true}
+	r.Saved[0] = cfi.Save{How: cfi.AtReg, Reg: rsp, Off: 168}
 	r.Saved[2] = cfi.Save{How: cfi.AtCFA, Off: -16}
 	r.Saved[6] = cfi.Save{How: cfi.InReg, Reg: 9}
 	b := appendRule(nil, r)

@@ -64,7 +64,7 @@ func (f *fn) arith(op string, ex, ey plan.Expr, x, y string, p *plan.P) string {
 	return fmt.Sprintf("(%s %s %s)", wide(ex, x), op, y)
 }
 
-// shift returns a shift whose count is taken modulo 64, as x86-64 does.
+// shift returns a shift whose count is taken modulo 64.
 func shift(op string, ex, ey plan.Expr, x, y string) string {
 	n, ok := ey.(*plan.Num)
 	switch {

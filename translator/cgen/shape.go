@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -105,18 +106,23 @@ func (g *gen) readsAnyRegister() bool {
 		if !h.AtReturn && h.Body != nil {
 			body = h.Body
 		}
-		if readsRegister(body, h.Saves...) {
+		if g.readsRegister(body, h.Saves...) {
 			return true
 		}
 	}
 	return false
 }
 
-func readsRegister(s plan.Stmt, list ...plan.Expr) bool {
+// readsRegister reports whether a statement or an expression of list reads a register other than
+// those that pass arguments, the stack pointer, and the thread pointer, which is not among the saved
+// registers.
+func (g *gen) readsRegister(s plan.Stmt, list ...plan.Expr) bool {
+	m := machines.OfKernel(g.in.Kernel.Arch)
+	given := append(slices.Clone(m.Calls.General()), m.Registers.Stack, m.Registers.Thread)
 	reads := func(e plan.Expr) bool {
 		switch e := e.(type) {
 		case *plan.Reg:
-			return !e.User && !argumentRegister[e.N] && e.N != threadPointer
+			return !e.User && !slices.Contains(given, e.N)
 		case *plan.SetReg:
 			return true
 		case *plan.CExpr:
@@ -141,13 +147,6 @@ func readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 	}
 	return false
 }
-
-// threadPointer is the base of segment FS, which is not among the saved registers.
-const threadPointer = 58
-
-// argumentRegister are the DWARF numbers of the argument registers and the stack pointer (System V
-// ABI, AMD64 supplement, 3.2.3 and 3.6.2).
-var argumentRegister = map[int]bool{5: true, 4: true, 1: true, 2: true, 8: true, 9: true, 7: true}
 
 // familyShape prints how many rows the families have, and how their handlers are
 // called: directly by name if there are few, so that the compiler can inline them.

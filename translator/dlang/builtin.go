@@ -117,20 +117,14 @@ func (l *lowering) builtinIndex(e *dast.Index, name string) (value, bool) {
 	return value{x: narrowed(e, x, t), typ: t, exact: true}, true
 }
 
-// registers maps the indexes of uregs[] on x86-64 to the names that register() takes.
-var registers = map[string]string{
-	"R_RAX": "rax", "R_RBX": "rbx", "R_RCX": "rcx", "R_RDX": "rdx", "R_RSI": "rsi", "R_RDI": "rdi", "R_RBP": "rbp", "R_RSP": "rsp",
-	"R_R8": "r8", "R_R9": "r9", "R_R10": "r10", "R_R11": "r11", "R_R12": "r12", "R_R13": "r13", "R_R14": "r14", "R_R15": "r15",
-	"R_RIP": "rip", "R_PC": "rip", "R_SP": "rsp", "R_FP": "rbp", "R_R0": "rax", "R_R1": "rdx", "R_RFL": "flags", "R_EFL": "flags",
-}
-
 func (l *lowering) register(e *dast.Index) value {
 	id, _ := e.Keys[0].(*dast.Ident)
-	if id == nil || registers[id.Name] == "" {
-		l.errorAt(diag.DType, e, "uregs[] takes the name of a register, R_RAX to R_R15, R_RIP, R_SP, R_FP or R_RFL")
+	registers := &l.in.Machine.Registers
+	if id == nil || registers.Indexes[id.Name] == "" {
+		l.errorAt(diag.DType, e, "uregs[] takes the name of a register, %s", registers.IndexHelp)
 		return zeroOf(e)
 	}
-	return value{x: call(e, "u_register", text(e, registers[id.Name])), typ: tUint64, exact: true}
+	return value{x: call(e, "u_register", text(e, registers.Indexes[id.Name])), typ: tUint64, exact: true}
 }
 
 // psinfo are the supported members of curpsinfo, curlwpsinfo and curcpu.

@@ -187,7 +187,7 @@ func (t *types) addMember(lay *layout, m *dast.Named) {
 	lay.addBits(f)
 }
 
-// layout assigns offsets to members as C does on x86-64.
+// layout assigns offsets to members as C does on 64-bit machines.
 type layout struct {
 	record    *typ
 	bit, wide int64 // bits used so far, largest alignment in bits

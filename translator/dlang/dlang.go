@@ -11,6 +11,7 @@ import (
 	"context"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar"
@@ -39,6 +40,7 @@ type In struct {
 	Programs []*dast.Program
 	Options  Options
 	Symbols  Symbols
+	Machine  *arch.Machine
 	Syscalls []string // names that kernel.syscall() takes
 	// Target is the program of pid$target probes, an absolute path.
 	Target string

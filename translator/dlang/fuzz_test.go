@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/grammar/d"
 	"github.com/gostap/gostap/grammar/d/dast"
 	"github.com/gostap/gostap/grammar/source"
@@ -29,7 +30,7 @@ func FuzzLower(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		p, l := d.Parse(source.NewFile("t.d", []byte(text), source.User), d.Options{})
 		if len(l) == 0 {
-			_, l = Lower(context.Background(), In{Programs: []*dast.Program{p}, Symbols: kernelOf{}, Syscalls: []string{"read"}, Target: "/bin/w"})
+			_, l = Lower(context.Background(), In{Programs: []*dast.Program{p}, Symbols: kernelOf{}, Machine: machines.Host(), Syscalls: []string{"read"}, Target: "/bin/w"})
 		}
 		for i := range l {
 			if !l[i].Pos.Valid() {

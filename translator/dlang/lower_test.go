@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
@@ -83,7 +84,7 @@ func lowered(t *testing.T, text string, o Options) string {
 	if len(l) > 0 {
 		return l[0].Pos.String() + ": " + l[0].Message
 	}
-	out, l := Lower(context.Background(), In{Programs: []*dast.Program{p}, Options: o, Symbols: kernelOf{}, Syscalls: []string{"openat", "read", "write"}, Target: "/bin/w"})
+	out, l := Lower(context.Background(), In{Programs: []*dast.Program{p}, Options: o, Symbols: kernelOf{}, Machine: machines.Host(), Syscalls: []string{"openat", "read", "write"}, Target: "/bin/w"})
 	if len(l) > 0 {
 		return l[0].Pos.String() + ": " + l[0].Message
 	}

@@ -43,11 +43,11 @@ func (l *lowering) fetch(e plan.Expr, depth int) (string, bool) {
 }
 
 func (l *lowering) register(e *plan.Reg) (string, bool) {
-	name := registers[e.N]
+	name := l.m.machine.Events.Fetched[e.N]
 	switch {
 	case l.event == nil || e.User && l.event.File == "" || name == "":
 		return "", false
-	case l.event.Return && e.N == 0:
+	case l.event.Return && e.N == l.m.machine.Events.Result:
 		return "$retval", true
 	}
 	return "%" + name, true

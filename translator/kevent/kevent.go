@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/modmeta"
@@ -27,6 +29,7 @@ import (
 // maker makes one script's events.
 type maker struct {
 	in       backend.In
+	machine  *arch.Machine
 	out      *tracemeta.Script
 	diags    diag.List
 	reported map[report]bool
@@ -54,7 +57,7 @@ func (Backend) CarriesTables() bool { return false }
 // Emit makes the events of a program. It reports everything that needs a module.
 func (Backend) Emit(_ context.Context, in backend.In) (backend.Out, diag.List) {
 	p := in.Program
-	m := &maker{in: in, reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), arrays: map[*plan.Global]int64{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
+	m := &maker{in: in, machine: machines.OfKernel(in.Kernel.Arch), reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), arrays: map[*plan.Global]int64{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
 		out: &tracemeta.Script{
 			GostapEvents: tracemeta.Version, Gostap: in.Gostap, Script: p.Script,
 			Release: in.Kernel.Release, BuildID: in.Kernel.BuildID,
@@ -159,13 +162,18 @@ func sequence(r *plan.Row) int64 {
 	return int64(n)
 }
 
+// stackPointer returns the argument by which entries and returns are paired.
+func (m *maker) stackPointer() tracemeta.Arg {
+	return tracemeta.StackPointer(m.machine.Events.Fetched[m.machine.Registers.Stack])
+}
+
 // fetches reports whether the names of registers in events are known for the architecture. If they
 // are not, it rejects the probe.
 func (m *maker) fetches(r *plan.Row) bool {
-	if m.in.Kernel.Arch == "x86_64" {
+	if m.machine.Events.Fetched != nil {
 		return true
 	}
-	m.refuseRow(r, diag.EventArch, withModule, "gostap makes kprobe events only for x86_64, and the kernel's architecture is %s", m.in.Kernel.Arch)
+	m.refuseRow(r, diag.EventArch, withModule, "gostap does not know the names of registers in kprobe events on %s, the kernel's architecture", m.in.Kernel.Arch)
 	return false
 }
 
@@ -188,7 +196,7 @@ func (m *maker) event(r *plan.Row, ret bool) {
 	e := tracemeta.Event{Return: ret, MaxActive: r.MaxActive, Place: place}
 	if len(r.Handler.Saves) > 0 {
 		m.add(r, r.PF, m.entry(r, tracemeta.Event{Place: place}, r.Handler.Saves, nil))
-		e.Args = []tracemeta.Arg{tracemeta.StackPointer}
+		e.Args = []tracemeta.Arg{m.stackPointer()}
 	}
 	e.Handler = m.handler(r, &e)
 	m.add(r, r.PF, e)
@@ -212,7 +220,7 @@ func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
 // entry completes the event e, which has the place of a function's entry, so that it fetches the values
 // that the return probe needs. call is nil if the function is no system call.
 func (m *maker) entry(r *plan.Row, e tracemeta.Event, saves []plan.Expr, call *systemCall) tracemeta.Event {
-	e.Args = []tracemeta.Arg{tracemeta.StackPointer}
+	e.Args = []tracemeta.Arg{m.stackPointer()}
 	l := newLowering(m, r, &e)
 	l.syscall = call
 	l.locals(r.Handler.SaveLocals)

@@ -41,7 +41,7 @@ func (m *maker) program(r *plan.Row, ret bool) {
 			body = m.placeInProgram(r, "body")
 		}
 		m.add(r, r.PF, m.entry(r, body, r.Handler.Saves, nil))
-		e.Args = []tracemeta.Arg{tracemeta.StackPointer}
+		e.Args = []tracemeta.Arg{m.stackPointer()}
 	}
 	e.Handler = m.handler(r, &e)
 	m.add(r, r.PF, e)

@@ -3,14 +3,11 @@
 package kevent
 
 import (
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/translator/plan"
 )
-
-// callFunction begins the names of the functions for the system calls of 64-bit programs. Their only
-// argument points to the process's registers (arch/x86/include/asm/syscall_wrapper.h; since 4.17).
-const callFunction = "__x64_sys_"
 
 // systemCall is what an event of a system call knows without fetching it.
 type systemCall struct {
@@ -23,6 +20,7 @@ type systemCall struct {
 // one more at its entry. The kernel has no list of the functions for 32-bit programs by which they
 // could be found: of several that have a name like the call's, another one may be the right one.
 func (m *maker) systemCalls(r *plan.Row) {
+	calls := &m.machine.Events.Calls
 	keys, _ := r.Value("keys").(plan.EventKeys)
 	if len(keys) == 0 {
 		m.refuseRow(r, diag.EventProbe, `kernel.trace("raw_syscalls:sys_enter") and "raw_syscalls:sys_exit" are hit by all; `+withModule,
@@ -30,35 +28,33 @@ func (m *maker) systemCalls(r *plan.Row) {
 		return
 	}
 	for _, k := range keys {
-		_, _, ok := m.in.Symbols.Symbol("kernel", callFunction+k.Function)
+		_, _, ok := m.in.Symbols.Symbol("kernel", calls.Prefix+k.Function)
 		switch {
 		case k.Table != 0:
 			m.refuseRow(r, diag.EventProbe, `write "64:" before the name, as in kernel.syscall("64:openat"), or probe its event, kernel.trace("syscalls:sys_enter_openat"); `+withModule,
 				"probe %s can't be kprobe events: it includes calls of 32-bit programs, whose functions are not known", r.PN)
 			return
-		case m.isX32(k):
+		case m.isForeign(k):
 			continue
 		case !ok:
-			m.refuseRow(r, diag.EventProbe, withModule, "probe %s can't be a kprobe event: the kernel has no function %s%s", r.PN, callFunction, k.Function)
+			m.refuseRow(r, diag.EventProbe, withModule, "probe %s can't be a kprobe event: the kernel has no function %s%s", r.PN, calls.Prefix, k.Function)
 			return
 		}
 		m.systemCall(r, k)
 	}
 }
 
-// firstX32 is the first number of the calls that only x32 programs use
-// (arch/x86/entry/syscalls/syscall_64.tbl).
-const firstX32 = 512
-
-// isX32 reports whether the call is one of x32 programs, and the kernel does not have these.
-func (m *maker) isX32(k plan.EventKey) bool {
-	_, _, has := m.in.Symbols.Symbol("kernel", "__x32_compat_sys_execve")
-	return k.Number >= firstX32 && !has
+// isForeign reports whether the call is one of programs of another convention, and the kernel does not
+// have these.
+func (m *maker) isForeign(k plan.EventKey) bool {
+	calls := &m.machine.Events.Calls
+	_, _, has := m.in.Symbols.Symbol("kernel", calls.ForeignFunction)
+	return calls.Foreign > 0 && k.Number >= calls.Foreign && !has
 }
 
 func (m *maker) systemCall(r *plan.Row, k plan.EventKey) {
 	call := &systemCall{key: k, kept: map[int]int{}}
-	place := callFunction + k.Function
+	place := m.machine.Events.Calls.Prefix + k.Function
 	e := tracemeta.Event{Place: place, Return: r.Value("at_return") == plan.Flag(true)}
 	saves := r.Handler.Saves
 	if e.Return {
@@ -66,7 +62,7 @@ func (m *maker) systemCall(r *plan.Row, k plan.EventKey) {
 	}
 	if len(saves) > 0 {
 		m.add(r, "sys_"+k.Function, m.entry(r, tracemeta.Event{Place: place}, saves, &systemCall{key: k}))
-		e.Args = []tracemeta.Arg{tracemeta.StackPointer}
+		e.Args = []tracemeta.Arg{m.stackPointer()}
 	}
 	l := newLowering(m, r, &e)
 	l.syscall = call
@@ -97,31 +93,24 @@ func (c *systemCall) keep(h *plan.Handler) []plan.Expr {
 	return saves
 }
 
-// registersOf is the register with the address of the process's registers.
-const registersOf = 5
-
-// callArguments are the offsets in struct pt_regs of the registers with the arguments of a system call:
-// di, si, dx, r10, r8 and r9 (arch/x86/include/asm/ptrace.h).
-var callArguments = []int64{112, 104, 96, 56, 72, 64}
-
 // argument returns where a value of the call is, or the value itself.
-func (c *systemCall) argument(e *plan.Arg) plan.Expr {
+func (c *systemCall) argument(m *arch.Machine, e *plan.Arg) plan.Expr {
 	switch e.N {
 	case plan.SyscallID:
 		return &plan.Num{Base: e.Base, Value: int64(c.key.Number)}
 	case plan.SyscallCompat:
 		return &plan.Num{Base: e.Base, Value: int64(c.key.Table)}
 	case plan.SyscallReturn:
-		return &plan.Reg{Base: e.Base, N: 0}
+		return &plan.Reg{Base: e.Base, N: m.Events.Result}
 	}
 	if slot, kept := c.kept[e.N]; kept {
 		return &plan.EntryValue{Base: e.Base, Slot: slot}
 	}
-	regs := &plan.Reg{Base: e.Base, N: registersOf}
+	regs := &plan.Reg{Base: e.Base, N: m.Calls.General()[0]} // the only argument of the call's function
 	n := e.N - plan.SyscallArg1
-	if n < 0 || n >= len(callArguments) {
+	if n < 0 || n >= len(m.Events.Calls.Arguments) {
 		return regs
 	}
-	addr := &plan.Binary{Base: e.Base, Op: "+", X: regs, Y: &plan.Num{Base: e.Base, Value: callArguments[n]}}
+	addr := &plan.Binary{Base: e.Base, Op: "+", X: regs, Y: &plan.Num{Base: e.Base, Value: m.Events.Calls.Arguments[n]}}
 	return &plan.Deref{Base: e.Base, Addr: addr, Size: 8}
 }

@@ -40,9 +40,9 @@ func (l *lowering) eventArgument(e *plan.Arg) plan.Expr {
 	case l.event == nil:
 		return nil
 	case l.event.Tracepoint != "":
-		return argumentAt(e.Base, int64(e.N)+2)
+		return l.argumentAt(e.Base, int64(e.N)+2)
 	case l.syscall != nil:
-		return l.syscall.argument(e)
+		return l.syscall.argument(l.m.machine, e)
 	}
 	return nil
 }

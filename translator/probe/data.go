@@ -18,7 +18,7 @@ import (
 type data struct{}
 
 // dataAccess are the suffixes, and what the kernel calls them
-// (include/uapi/linux/hw_breakpoint.h). x86 can't watch reads alone.
+// (include/uapi/linux/hw_breakpoint.h).
 var dataAccess = map[string]plan.Constant{"write": "HW_BREAKPOINT_W", "rw": "HW_BREAKPOINT_RW"}
 
 // maxWatched is how many bytes one debug register covers.

@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/target"
@@ -14,7 +15,7 @@ import (
 
 // New returns all families.
 func New(env *Env) *Families {
-	env.vars = &target.Env{Symbols: env.Symbols, Guru: env.Guru, KernelCasts: env.KernelCasts, Program: env.targetProgram}
+	env.vars = &target.Env{Symbols: env.Symbols, Machine: machines.OfKernel(env.Kernel.Arch), Guru: env.Guru, KernelCasts: env.KernelCasts, Program: env.targetProgram}
 	calls := newSyscall()
 	return &Families{env: env, list: []family{
 		session{},

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym"
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/sdt"
 	"github.com/gostap/gostap/grammar/ast"
@@ -123,18 +124,18 @@ func (v *markVars) Constant(name string) (string, bool) {
 
 // Argument reads the i-th argument, counted from 1, from its operand.
 func (v *markVars) Argument(n ast.Expr, i int) (plan.Expr, error) {
-	a, err := sdt.ParseArg(v.args[i-1])
+	a, err := sdt.ParseArg(v.Env.Machine, v.args[i-1])
 	if err != nil {
 		return nil, target.Fail(diag.UnsupportedLoc, n, "", "$arg%d: %v", i, err)
 	}
 	c := v.Cursor(n)
 	var x plan.Expr
 	switch a.Kind {
-	case sdt.Constant:
+	case arch.Constant:
 		x, err = v.base(c, &a)
-	case sdt.InRegister:
+	case arch.InRegister:
 		return cut(c, c.Register(a.Register), &a), nil
-	case sdt.InMemory:
+	case arch.InMemory:
 		if x, err = v.address(c, &a); err == nil {
 			return &plan.Deref{Base: c.Base(plan.Long), Addr: x, Size: a.Size, Signed: a.Signed, User: c.User}, nil
 		}
@@ -146,7 +147,7 @@ func (v *markVars) Argument(n ast.Expr, i int) (plan.Expr, error) {
 }
 
 // cut truncates x to the argument's size.
-func cut(c *target.Cursor, x plan.Expr, a *sdt.Arg) plan.Expr {
+func cut(c *target.Cursor, x plan.Expr, a *arch.Operand) plan.Expr {
 	if a.Size == 8 {
 		return x
 	}
@@ -154,35 +155,33 @@ func cut(c *target.Cursor, x plan.Expr, a *sdt.Arg) plan.Expr {
 }
 
 // address returns the address of an operand in memory.
-func (v *markVars) address(c *target.Cursor, a *sdt.Arg) (plan.Expr, error) {
+func (v *markVars) address(c *target.Cursor, a *arch.Operand) (plan.Expr, error) {
 	x, err := v.base(c, a)
 	if err != nil {
 		return nil, err
 	}
-	if a.Base != sdt.NoRegister {
+	if a.Base != arch.NoRegister {
 		x = plus(c, c.Register(a.Base), x)
 	}
-	if a.Index != sdt.NoRegister {
+	if a.Index != arch.NoRegister {
 		i := c.Register(a.Index)
 		if a.Scale > 1 {
 			i = c.Binary("*", i, c.Num(int64(a.Scale)))
 		}
 		x = plus(c, i, x)
 	}
-	return segment(c, a, x)
+	return v.segment(c, a, x)
 }
 
-// fsBase is the DWARF number of %fs.base (System V ABI, AMD64 supplement, figure 3.36).
-const fsBase = 58
-
 // segment adds the base of the operand's segment to the address x.
-func segment(c *target.Cursor, a *sdt.Arg, x plan.Expr) (plan.Expr, error) {
+func (v *markVars) segment(c *target.Cursor, a *arch.Operand, x plan.Expr) (plan.Expr, error) {
+	m := v.Env.Machine
 	switch {
 	case a.Segment == "":
 		return x, nil
-	case a.Segment == "fs" && c.User:
-		return plus(c, c.Register(fsBase), x), nil
-	case a.Segment == "gs" && !c.User:
+	case a.Segment == m.Marks.ThreadSegment && c.User:
+		return plus(c, c.Register(m.Registers.Thread), x), nil
+	case a.Segment == m.Marks.CPUSegment && !c.User:
 		return &plan.PerCPU{Base: c.Base(plan.Long), Addr: x}, nil
 	}
 	return nil, target.Fail(diag.UnsupportedLoc, c.Node, "", "the argument is in the segment %%%s, whose base is not known here", a.Segment)
@@ -198,7 +197,7 @@ func plus(c *target.Cursor, x, y plan.Expr) plan.Expr {
 
 // base returns the constant part of an operand: its number, or the run-time address of its symbol
 // plus the number.
-func (v *markVars) base(c *target.Cursor, a *sdt.Arg) (plan.Expr, error) {
+func (v *markVars) base(c *target.Cursor, a *arch.Operand) (plan.Expr, error) {
 	if a.Symbol == "" {
 		if a.Relative {
 			return nil, target.Fail(diag.UnsupportedLoc, c.Node, "", "the argument's address is relative to an instruction whose address is not known")
@@ -212,7 +211,7 @@ func (v *markVars) base(c *target.Cursor, a *sdt.Arg) (plan.Expr, error) {
 		c = &in
 		addr, section, ok = v.Env.Symbols.Symbol(c.Module, a.Symbol)
 	}
-	if ok && a.Segment == "gs" && target.IsOffset(section, addr) {
+	if ok && a.Segment != "" && a.Segment == v.Env.Machine.Marks.CPUSegment && target.IsOffset(section, addr) {
 		return c.Num(int64(addr) + a.Value), nil
 	}
 	if !ok {

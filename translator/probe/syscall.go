@@ -8,11 +8,10 @@ import (
 	_ "embed"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -75,10 +74,11 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	if !named {
 		return []Derived{d}, nil
 	}
+	table := env.vars.Machine.SyscallTable()
 	for _, s := range strings.Split(list, ",") {
-		k, err := syscallKeys(s)
+		k, err := syscallKeys(table, s)
 		if err != nil {
-			return nil, one(diag.NoSyscall, c, syscallHint(s), "no match: %v", err)
+			return nil, one(diag.NoSyscall, c, syscallHint(table, s), "no match: %v", err)
 		}
 		d.events = append(d.events, k...)
 		vars.execs = vars.execs || atReturn && strings.Contains(s, "execve")
@@ -95,7 +95,7 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 }
 
 // syscallKeys returns the runtime's keys for the calls that one item of the list selects.
-func syscallKeys(item string) ([]plan.EventKey, error) {
+func syscallKeys(table arch.SyscallTable, item string) ([]plan.EventKey, error) {
 	bits, name, limited := strings.Cut(item, ":")
 	if !limited {
 		bits, name = "", item
@@ -109,11 +109,11 @@ func syscallKeys(item string) ([]plan.EventKey, error) {
 		return nil, fmt.Errorf("%q is not a part of a system call: use its constant from linux/net.h or linux/ipc.h", part)
 	}
 	var keys []plan.EventKey
-	of := syscallNumbers()[name]
+	of := table[name]
 	for _, t := range []struct {
 		abi, number string
 		table       int
-	}{{"64", of.n64, 0}, {"64", of.x32, 0}, {"32", of.n32, 1}} {
+	}{{"64", of.N64, 0}, {"64", of.Other, 0}, {"32", of.N32, 1}} {
 		if n, err := strconv.Atoi(t.number); err == nil && (bits == "" || bits == t.abi) {
 			keys = append(keys, plan.EventKey{Table: t.table, Number: n, Part: plan.Constant(part), Function: cmp.Or(eventNames[name], name)})
 		}
@@ -130,9 +130,9 @@ const wholeCall = "0"
 // syscallPart matches the name of a C constant.
 var syscallPart = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)
 
-func syscallHint(item string) string {
+func syscallHint(table arch.SyscallTable, item string) string {
 	var names []string
-	for n := range syscallNumbers() {
+	for n := range table {
 		names = append(names, n)
 	}
 	_, name, ok := strings.Cut(item, ":")
@@ -144,47 +144,3 @@ func syscallHint(item string) string {
 	}
 	return "asm/unistd_64.h and asm/unistd_32.h list the names"
 }
-
-// numbersText has a line for each name: the number in the table of 64-bit programs,
-// the number in that of 32-bit programs, the number that x32 programs use in the
-// 64-bit table if it differs, "-" for none, and the parameters. tapset/syscalls/gen
-// makes it from the kernel's headers. The kernel never reuses a number, so the table
-// is valid for all kernels.
-//
-//go:embed syscalls.tbl
-var numbersText string
-
-// call describes a system call. A number that it does not have is "".
-type call struct {
-	n64, n32, x32 string
-	// parameters are the kernel's names for the arguments, in order. Those narrower
-	// than 64 bits have their type after a colon: "fd:int".
-	parameters []string
-}
-
-// SyscallNames lists the calls that kernel.syscall() takes by their names, sorted.
-func SyscallNames() []string {
-	var out []string
-	for n, c := range syscallNumbers() {
-		if c.n64 != "" {
-			out = append(out, n)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-var syscallNumbers = sync.OnceValue(func() map[string]call {
-	out := map[string]call{}
-	for line := range strings.Lines(numbersText) {
-		f := strings.Fields(line)
-		if len(f) != 5 || f[0] == "#" {
-			continue
-		}
-		for i := range f {
-			f[i] = strings.TrimPrefix(f[i], "-")
-		}
-		out[f[0]] = call{n64: f[1], n32: f[2], x32: f[3], parameters: strings.FieldsFunc(f[4], func(r rune) bool { return r == ',' })}
-	}
-	return out
-})

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -83,7 +84,7 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 		return eventArg(t, plan.SyscallReturn), nil
 	}
 	if name, ok := strings.CutPrefix(t.Name, "$is_"); ok {
-		return syscallIs(t, name)
+		return syscallIs(v.Env.Machine.SyscallTable(), t, name)
 	}
 	if n, typ, ok := v.argument(t.Name); ok {
 		return syscallCast(t, typ, eventArg(t, plan.SyscallArg1+n-1)), nil
@@ -104,7 +105,7 @@ func (v *syscallVars) argument(name string) (n int, typ string, ok bool) {
 		}
 	}
 	for _, c := range v.calls {
-		i, t := parameterOf(c, name)
+		i, t := parameterOf(v.Env.Machine.SyscallTable(), c, name)
 		switch {
 		case i == 0:
 			continue
@@ -118,11 +119,11 @@ func (v *syscallVars) argument(name string) (n int, typ string, ok bool) {
 
 // parameterOf finds $NAME among the parameters of an item of the list of calls. A
 // function of a multiplexed call has no names, because the tables have none for it.
-func parameterOf(item, name string) (n int, typ string) {
+func parameterOf(table arch.SyscallTable, item, name string) (n int, typ string) {
 	if _, call, ok := strings.Cut(item, ":"); ok {
 		item = call
 	}
-	for i, p := range syscallNumbers()[item].parameters {
+	for i, p := range table[item].Parameters {
 		p, typ, narrow := strings.Cut(p, ":")
 		if !narrow {
 			typ = "ulong"
@@ -135,10 +136,10 @@ func parameterOf(item, name string) (n int, typ string) {
 }
 
 // syscallIs compares the call's number with that of a name.
-func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
-	of, ok := syscallNumbers()[name]
+func syscallIs(table arch.SyscallTable, t *ast.Target, name string) (plan.Expr, error) {
+	of, ok := table[name]
 	if !ok {
-		return nil, target.Fail(diag.NoSyscall, t, syscallHint(name), "no system call %q", name)
+		return nil, target.Fail(diag.NoSyscall, t, syscallHint(table, name), "no system call %q", name)
 	}
 	b := target.BaseOf(t, plan.Long)
 	is := func(number string) plan.Expr {
@@ -148,11 +149,11 @@ func syscallIs(t *ast.Target, name string) (plan.Expr, error) {
 		}
 		return &plan.Binary{Base: b, Op: "==", X: eventArg(t, plan.SyscallID), Y: &plan.Num{Base: b, Value: n}}
 	}
-	native := is(of.n64)
-	if of.x32 != "" {
-		native = &plan.Logic{Base: b, Or: true, X: native, Y: is(of.x32)}
+	native := is(of.N64)
+	if of.Other != "" {
+		native = &plan.Logic{Base: b, Or: true, X: native, Y: is(of.Other)}
 	}
-	return &plan.Cond{Base: b, C: eventArg(t, plan.SyscallCompat), A: is(of.n32), B: native}, nil
+	return &plan.Cond{Base: b, C: eventArg(t, plan.SyscallCompat), A: is(of.N32), B: native}, nil
 }
 
 // syscallCast converts an argument to a type. The long of a 32-bit program has 32 bits.
@@ -205,7 +206,7 @@ func (v *syscallVars) parameters() []string {
 		if _, call, ok := strings.Cut(c, ":"); ok {
 			c = call
 		}
-		for _, p := range syscallNumbers()[c].parameters {
+		for _, p := range v.Env.Machine.SyscallTable()[c].Parameters {
 			p, _, _ = strings.Cut("$"+p, ":")
 			if _, _, ok := v.argument(p); ok && !slices.Contains(out, p) {
 				out = append(out, p)
@@ -241,7 +242,7 @@ func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower tar
 	i, _, ok := v.argument(t.Name)
 	switch {
 	case !ok:
-		return nil, target.Fail(diag.CannotWrite, n, "write an argument ($arg1, ...) or a register ($regs->di, ...)", "'%s' is a copy and can't be written", t.Name)
+		return nil, target.Fail(diag.CannotWrite, n, "write an argument ($arg1, ...) or a register, a member of $regs", "'%s' is a copy and can't be written", t.Name)
 	case v.atReturn:
 		return nil, target.Fail(diag.CannotWrite, n, "write it in a probe of the call's entry, or write $return", "'%s' can't be written: the system call has ended", t.Name)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -35,9 +36,10 @@ func (e syscallEvent) derive(ctx context.Context, env *Env, p *ast.ProbePoint) (
 	event, call := p.Components[1], *p.Components[1]
 	name, _ := text(event)
 	pattern, atReturn := callPattern(name)
-	calls := callsLike(pattern)
+	table := env.vars.Machine.SyscallTable()
+	calls := callsLike(table, pattern)
 	if len(calls) == 0 {
-		return nil, one(diag.NoTracepoint, event, syscallHint(pattern), "no match: no event %q: no system call of 64-bit programs is called %s", name, pattern)
+		return nil, one(diag.NoTracepoint, event, syscallHint(table, pattern), "no match: no event %q: no system call of 64-bit programs is called %s", name, pattern)
 	}
 	call.Name, call.Arg = "syscall", &ast.String{P: event.P, Value: strings.Join(calls, ",")}
 	out := *p
@@ -86,8 +88,8 @@ var eventNames = map[string]string{
 
 // callsLike returns the calls of 64-bit programs whose events match, as kernel.syscall() lists
 // them. The kernel has no such events for 32-bit programs.
-func callsLike(pattern string) (out []string) {
-	for _, name := range SyscallNames() {
+func callsLike(table arch.SyscallTable, pattern string) (out []string) {
+	for _, name := range table.Names() {
 		event := name
 		if other, ok := eventNames[name]; ok {
 			event = other

@@ -5,6 +5,7 @@ package target
 import (
 	"errors"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -20,6 +21,9 @@ import (
 type Cursor struct {
 	Node   ast.Expr
 	Module string
+	// machine is the architecture of the probe's code; nil at an event's argument, which is not in a
+	// register.
+	machine *arch.Machine
 	// User: the module is a program, whose data is in user space. fixed: it is loaded at its
 	// link-time addresses. home: the probe is in it.
 	User, fixed, home bool

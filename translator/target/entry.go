@@ -6,14 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 )
-
-// threadPointer is DWARF's number of fs.base (System V ABI, AMD64 supplement, figure 3.36). It is
-// the same in all code of a thread.
-const threadPointer = 58
 
 // EntryOnly reports whether n is a parameter in a return probe, which is read at the
 // function's entry.
@@ -37,25 +34,26 @@ func (v *Scope) ofCall(n *ast.AtVar) bool {
 		return false
 	}
 	x, err := v.Env.Symbols.Variable(v.Place, n.Name)
-	return err == nil && inRegisters(x.Loc)
+	return err == nil && inRegisters(v.Env.Machine, x.Loc)
 }
 
-// inRegisters reports whether a location is a register or is found through one.
-func inRegisters(l locexpr.Loc) bool {
-	if l.Kind == locexpr.Register || usesRegister(l.X) || l.To != nil && inRegisters(l.To.Loc) {
+// inRegisters reports whether a location is a register or is found through one other than the thread
+// pointer, which is the same in all code of a thread.
+func inRegisters(m *arch.Machine, l locexpr.Loc) bool {
+	if l.Kind == locexpr.Register || usesRegister(m, l.X) || l.To != nil && inRegisters(m, l.To.Loc) {
 		return true
 	}
-	return slices.ContainsFunc(l.Parts, func(p locexpr.Part) bool { return inRegisters(p.Loc) })
+	return slices.ContainsFunc(l.Parts, func(p locexpr.Part) bool { return inRegisters(m, p.Loc) })
 }
 
-func usesRegister(n *locexpr.Node) bool {
+func usesRegister(m *arch.Machine, n *locexpr.Node) bool {
 	switch {
 	case n == nil:
 		return false
 	case n.Op == locexpr.Reg:
-		return n.Val != threadPointer
+		return n.Val != int64(m.Registers.Thread)
 	}
-	return n.Op == locexpr.EntryReg || usesRegister(n.A) || usesRegister(n.B) || usesRegister(n.C)
+	return n.Op == locexpr.EntryReg || usesRegister(m, n.A) || usesRegister(m, n.B) || usesRegister(m, n.C)
 }
 
 // noEntry is the reason why a return instruction can't have values of the entry.

@@ -5,6 +5,7 @@ package target
 import (
 	"path/filepath"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -14,6 +15,8 @@ import (
 // Env is the input that target variables of all probes share.
 type Env struct {
 	Symbols Symbols
+	// Machine is the architecture of the kernel and its programs.
+	Machine *arch.Machine
 	// Guru (-g) permits writes.
 	Guru bool
 	// KernelCasts: @cast without a module searches the kernel, as it did up to language version

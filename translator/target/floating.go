@@ -3,36 +3,16 @@
 package target
 
 import (
-	"fmt"
-
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// unsavedRegister returns the name of a register of the floating-point and vector units by its
-// DWARF number (System V ABI, AMD64 supplement, figure 3.36); "" for other registers. The kernel
-// does not save these registers when a probe is hit, and may use them before the handler runs.
-func unsavedRegister(n int) string {
-	for _, bank := range []struct {
-		first, count, number int
-		name                 string
-	}{
-		{17, 16, 0, "%%xmm%d"}, {33, 8, 0, "%%st(%d)"}, {41, 8, 0, "%%mm%d"},
-		{67, 16, 16, "%%xmm%d"}, {118, 8, 0, "%%k%d"},
-	} {
-		if n >= bank.first && n < bank.first+bank.count {
-			return fmt.Sprintf(bank.name, n-bank.first+bank.number)
-		}
-	}
-	return ""
-}
-
 // saved reports an error if register n is one that a handler can't read.
 func (c *Cursor) saved(n int) error {
-	name := unsavedRegister(n)
-	if name == "" {
+	if c.machine == nil || c.machine.Registers.IsUnsaved(n) == "" {
 		return nil
 	}
+	name := c.machine.Registers.IsUnsaved(n)
 	of := ""
 	if t, err := c.strip(); err == nil && t.Kind == ctype.Float {
 		of = ", a " + t.Name + ","

@@ -57,8 +57,8 @@ func (c *Cursor) AddressOf(section string, addr uint64) (plan.Expr, error) {
 }
 
 // IsOffset reports whether addr is an offset in the per-CPU area rather than an
-// address. Before 6.15, x86-64 kernels link per-CPU variables from address 0
-// (arch/x86/kernel/vmlinux.lds.S, PERCPU_VADDR), and KASLR does not move them.
+// address. Some kernels link per-CPU variables from address 0 (PERCPU_VADDR in
+// the linker script), and KASLR does not move them.
 func IsOffset(section string, addr uint64) bool {
 	const lowest = 1 << 32 // no kernel is linked below this address
 	return section == "" && addr < lowest

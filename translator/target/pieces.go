@@ -99,7 +99,7 @@ func (c *Cursor) join(want span) (plan.Expr, error) {
 
 // bitsOf reads some bits of one piece.
 func (c *Cursor) bitsOf(p *locexpr.Part, s span) (plan.Expr, error) {
-	piece := Cursor{Node: c.Node, Module: c.Module, User: c.User, fixed: c.fixed, home: c.home, start: c.start, typ: c.typ}
+	piece := Cursor{Node: c.Node, machine: c.machine, Module: c.Module, User: c.User, fixed: c.fixed, home: c.home, start: c.start, typ: c.typ}
 	if err := piece.load(query.Variable{Name: c.name(), Type: c.typ, Loc: p.Loc}, c.entry); err != nil {
 		return nil, err
 	}

@@ -96,7 +96,7 @@ func (v *Scope) start(n ast.Expr, base *ctype.Type, lower Lower) (*Cursor, []ast
 
 // Cursor returns a Cursor in the probe's module, not yet at an object.
 func (v *Scope) Cursor(n ast.Expr) *Cursor {
-	c := &Cursor{Node: n}
+	c := &Cursor{Node: n, machine: v.Env.Machine}
 	v.enter(c, v.ModuleName())
 	return c
 }
@@ -161,7 +161,7 @@ func (v *Scope) startVar(c *Cursor, n *ast.AtVar) error {
 	if v.Place != nil && file == "" && n.Module == "" {
 		x, err := v.Env.Symbols.Variable(v.Place, name)
 		switch {
-		case err == nil && v.Place.AtReturn && inRegisters(x.Loc):
+		case err == nil && v.Place.AtReturn && inRegisters(v.Env.Machine, x.Loc):
 			return notKept(n, name)
 		case err == nil:
 			return c.load(x, v.Place.Entry)

@@ -8,6 +8,8 @@ import (
 	"bytes"
 	"debug/elf"
 	"encoding/binary"
+
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 )
 
 // Section is one section to write. Its number is its place in the list,
@@ -29,7 +31,7 @@ type Symbol struct {
 	Value, Size uint64
 }
 
-// Build writes an x86-64 file of the sections and their names.
+// Build writes a file, for the architecture that the tests run on, of the sections and their names.
 func Build(kind elf.Type, sections ...Section) []byte {
 	names := []byte{0}
 	at := func(s string) uint32 {
@@ -49,7 +51,7 @@ func Build(kind elf.Type, sections ...Section) []byte {
 	off := at(".shstrtab")
 	put(Section{Type: elf.SHT_STRTAB, Data: names})
 	heads[len(heads)-1].Name = off
-	h := elf.Header64{Type: uint16(kind), Machine: uint16(elf.EM_X86_64), Version: 1, Shoff: uint64(len(body)),
+	h := elf.Header64{Type: uint16(kind), Machine: uint16(machines.Host().ELF), Version: 1, Shoff: uint64(len(body)),
 		Ehsize: 64, Shentsize: 64, Shnum: uint16(len(heads)), Shstrndx: uint16(len(heads) - 1)}
 	copy(h.Ident[:], "\x7fELF\x02\x01\x01")
 	var head, tail bytes.Buffer

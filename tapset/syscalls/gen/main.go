@@ -36,6 +36,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/arch"
 )
 
 func main() {
@@ -74,9 +76,10 @@ func run(root, headers, formats string) error {
 	return nil
 }
 
-const (
-	numbersFile = "translator/probe/syscalls.tbl"
-	namesFile   = "runtime-c/arch/x86/syscall_tables.h"
+// The files that are made, for the architecture that this runs on.
+var (
+	numbersFile = "dwarfsym/arch/" + arch.Host().Folder + "/syscalls.tbl"
+	namesFile   = "runtime-c/arch/" + arch.Host().Folder + "/syscall_tables.h"
 )
 
 func numbersOf(headers, formats string) (string, error) {

@@ -107,7 +107,7 @@ func readParameters(formats string) map[string][]string {
 }
 
 // functionsOf returns the names that the kernel's function for a call may have: some differ from
-// the call's name (arch/x86/entry/syscalls).
+// the call's name (syscall_64.tbl in the kernel's sources).
 func functionsOf(call string) []string {
 	out := []string{call, "new" + call, call + "64", strings.TrimPrefix(call, "_")}
 	if call == "umount2" {

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/arch"
 )
 
 // tree is the location of a kernel's headers: Debian's packages linux-headers-*-common, and
@@ -19,15 +21,18 @@ type tree struct {
 	common, generated string
 }
 
+// archInclude is the folder of the headers of the machine's architecture.
+var archInclude = "arch/" + arch.Host().Folder + "/include"
+
 // findTree finds the headers of a kernel release below dir (/usr/src).
 func findTree(dir, release string) (tree, error) {
 	t := tree{common: filepath.Join(dir, "linux-headers-"+release+"-common")}
 	if _, err := os.Stat(t.common); err != nil {
 		return t, err
 	}
-	found, _ := filepath.Glob(filepath.Join(dir, "linux-headers-"+release+"-*/arch/x86/include/generated/uapi"))
+	found, _ := filepath.Glob(filepath.Join(dir, "linux-headers-"+release+"-*/"+archInclude+"/generated/uapi"))
 	if len(found) == 0 {
-		return t, fmt.Errorf("%s/linux-headers-%s-*/arch/x86/include/generated/uapi: %w", dir, release, os.ErrNotExist)
+		return t, fmt.Errorf("%s/linux-headers-%s-*/%s/generated/uapi: %w", dir, release, archInclude, os.ErrNotExist)
 	}
 	t.generated = found[0]
 	return t, nil
@@ -121,7 +126,7 @@ func (t tree) cc(text string, args ...string) (out, msgs string, err error) {
 		return "", "", err
 	}
 	args = append(args, "-nostdinc", "-ffreestanding", "-isystem", strings.TrimSpace(string(own)), "-D__user=", "-D__force=", "-D__attribute_const__=", "-w", "-fmax-errors=0", "-ftrack-macro-expansion=0", "-I", dir,
-		"-I", filepath.Join(t.common, "arch/x86/include/uapi"), "-I", t.generated,
+		"-I", filepath.Join(t.common, archInclude+"/uapi"), "-I", t.generated,
 		"-I", filepath.Join(t.common, "include/uapi"), file, "-o", "-")
 	cmd := exec.Command("gcc", args...)
 	var stdout, stderr bytes.Buffer

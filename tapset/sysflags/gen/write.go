@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/arch"
 )
 
 // table is a set with its numbers: first the values of the field, then the bits.
@@ -108,13 +110,13 @@ func byBit(list []constant) []constant {
 	return list
 }
 
-const notice = "made by tapset/sysflags/gen from the headers of Linux %s (x86)"
+const notice = "made by tapset/sysflags/gen from the headers of Linux %s (%s)"
 
 // header returns the C header with the tables of an area.
 func header(area, release string, tables []table) string {
 	var b strings.Builder
 	guard := "GS_SYSFLAGS_" + strings.ToUpper(area) + "_H"
-	fmt.Fprintf(&b, "/* SPDX-License-Identifier: GPL-2.0-or-later */\n/* "+notice+" */\n", release)
+	fmt.Fprintf(&b, "/* SPDX-License-Identifier: GPL-2.0-or-later */\n/* "+notice+" */\n", release, arch.Host().Folder)
 	fmt.Fprintf(&b, "#ifndef %s\n#define %s\n\n#include \"set.h\"\n", guard, guard)
 	for _, t := range tables {
 		t.c(&b)
@@ -161,7 +163,7 @@ func tapset(area, release string, tables []table) string {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "// SPDX-License-Identifier: GPL-2.0-or-later\n// "+notice+"\n", release)
+	fmt.Fprintf(&b, "// SPDX-License-Identifier: GPL-2.0-or-later\n// "+notice+"\n", release, arch.Host().Folder)
 	fmt.Fprintf(&b, "\n%%{\n#include \"sysflags/%s.h\"\n%%}\n", area)
 	for _, t := range tables {
 		what := "the name of v"

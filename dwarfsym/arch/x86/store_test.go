@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package insn
+package x86
 
 import "testing"
 
 // TestStores checks the instructions of LLVM's prologues.
 func TestStores(t *testing.T) {
 	const rbp, rsp = 6, 7
-	code := []byte{
+	text := []byte{
 		0x55,             // push %rbp
 		0x48, 0x89, 0xe5, // mov %rsp,%rbp
 		0x48, 0x83, 0xec, 0x20, // sub $0x20,%rsp
@@ -16,7 +16,7 @@ func TestStores(t *testing.T) {
 		0x48, 0x8d, 0x45, 0xf0, // lea -0x10(%rbp),%rax
 		0x83, 0x7c, 0x24, 0x08, 0x00, // cmpl $0x0,0x8(%rsp)
 	}
-	list, err := Decode(code, 0)
+	list, err := Machine().Decode(text, 0)
 	if err != nil || len(list) != 7 {
 		t.Fatalf("%d instructions, %v", len(list), err)
 	}
@@ -24,8 +24,8 @@ func TestStores(t *testing.T) {
 		{setsRSP: true}, {setsRBP: true}, {setsRSP: true}, {rbp16: true, rbp9: true}, {rsp8: true}, {}, {},
 	} {
 		in := &list[i]
-		got := struct{ setsRBP, setsRSP, rbp16, rbp9, rbp8, rsp8 bool }{in.Sets(rbp), in.Sets(rsp),
-			in.Stores(rbp, -16), in.Stores(rbp, -9), in.Stores(rbp, -8), in.Stores(rsp, 8)}
+		got := struct{ setsRBP, setsRSP, rbp16, rbp9, rbp8, rsp8 bool }{code{}.Sets(in, rbp), code{}.Sets(in, rsp),
+			code{}.Stores(in, rbp, -16), code{}.Stores(in, rbp, -9), code{}.Stores(in, rbp, -8), code{}.Stores(in, rsp, 8)}
 		if got != want {
 			t.Errorf("instruction %d: %+v, want %+v", i, got, want)
 		}

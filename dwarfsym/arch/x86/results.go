@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package vars
+package x86
 
 import (
 	"fmt"
@@ -8,15 +8,6 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
-)
-
-// DWARF numbers of the registers that return integers and long doubles; regXMM0 and the
-// one after it return other floating-point numbers (System V ABI for x86-64, sections
-// 3.2.3 and 3.6.2).
-const (
-	regRAX = 0
-	regRDX = 1
-	regST0 = 33
 )
 
 // wordClass says in which registers eight bytes of a value are returned. Where several
@@ -39,8 +30,9 @@ type classifier struct {
 
 const maxTypes = 1000
 
-// resultLoc returns the location in which a value of the stripped type t is returned.
-func resultLoc(t *ctype.Type) (locexpr.Loc, error) {
+// Result follows the convention: rax and rdx return integers, xmm0 and xmm1 other floating-point numbers
+// than long doubles, which st(0) returns.
+func (k calls) Result(t *ctype.Type) (locexpr.Loc, error) {
 	if t.Kind == ctype.Void || t.Size <= 0 && t.Kind != ctype.Pointer {
 		return locexpr.Loc{}, nil
 	}
@@ -51,9 +43,14 @@ func resultLoc(t *ctype.Type) (locexpr.Loc, error) {
 		return locexpr.Loc{}, err
 	}
 	if c.inMemory() {
-		return inMemory(), nil
+		return k.ResultInMemory()
 	}
 	return inRegisters(c.registers(t.Size), t.Size), nil
+}
+
+// ResultInMemory returns the memory at the address in rax.
+func (calls) ResultInMemory() (locexpr.Loc, error) {
+	return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(rax)}, nil
 }
 
 // inMemory reports whether the value is returned in memory. The second half of a long double stays
@@ -67,14 +64,14 @@ func (c *classifier) inMemory() bool {
 // long double.
 func (c *classifier) registers(size int64) []int {
 	if c.words[0] == classX87 {
-		return []int{regST0}
+		return []int{st0}
 	}
-	integer, vector := regRAX, regXMM0
+	integer, vector := rax, xmm0
 	var regs []int
 	for i := range max(1, min(2, int(size+7)/8)) {
 		if c.words[i] == classInteger {
 			regs = append(regs, integer)
-			integer = regRDX
+			integer = rdx
 		} else {
 			regs = append(regs, vector)
 			vector++
@@ -141,11 +138,10 @@ func (c *classifier) enterNumber(t *ctype.Type, offset int64) {
 	align, kind := max(1, min(t.Size, 8)), classInteger
 	if t.Kind == ctype.Float {
 		kind = classSSE
-		name, isComplex := strings.CutPrefix(t.Name, "complex ")
-		if name == "long double" { // the only type that the x87 unit computes with
+		if strings.TrimPrefix(t.Name, complexPrefix) == "long double" { // the only type that the x87 unit computes with
 			kind = classX87
 		}
-		if isComplex {
+		if isComplex(t) {
 			align = max(1, min(t.Size/2, 8))
 		}
 	}
@@ -154,6 +150,11 @@ func (c *classifier) enterNumber(t *ctype.Type, offset int64) {
 	}
 	c.raise(offset, offset+max(t.Size, 1), kind)
 }
+
+// complexPrefix begins the names of complex types in DWARF.
+const complexPrefix = "complex "
+
+func isComplex(t *ctype.Type) bool { return strings.HasPrefix(t.Name, complexPrefix) }
 
 // raise merges a class into the words that contain the bytes from begin to end.
 func (c *classifier) raise(begin, end int64, kind wordClass) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package insn
+package x86
 
 // length returns the length of instructions that x86asm does not decode: newer two-byte
 // opcodes in kernels, and instructions with a VEX or EVEX prefix (Intel SDM volume 2,

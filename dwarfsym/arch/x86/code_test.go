@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package insn_test
+package x86_test
 
 import (
 	"encoding/hex"
@@ -10,7 +10,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/gostap/gostap/dwarfsym/insn"
+
+	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/arch/x86"
 )
 
 func code(t *testing.T, s string) []byte {
@@ -34,13 +36,13 @@ func TestDecode(t *testing.T) {
 		{"shadow stack", "66480f38f53c25 04030201 cc", []string{"0 wrussq", "11 int3"}},
 		{"cut off at the end", "90 e8fb", []string{"0 nop"}},
 	} {
-		list, err := insn.Decode(code(t, c.code), 0x1000)
+		list, err := x86.Machine().Decode(code(t, c.code), 0x1000)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
 		var got []string
 		for i := range list {
-			got = append(got, hexOff(list[i].Addr)+" "+list[i].Text(nil))
+			got = append(got, hexOff(list[i].Addr)+" "+text(&list[i]))
 		}
 		if d := cmp.Diff(c.want, got); d != "" {
 			t.Errorf("%s: %s", c.name, d)
@@ -48,18 +50,23 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+// decoder reads instructions of x86-64.
+var decoder = x86.Machine().Code
+
+func text(i *arch.Inst) string { return decoder.Text(i, nil) }
+
 func hexOff(addr uint64) string { return strconv.FormatUint(addr-0x1000, 10) }
 
 func TestDecodeStopsAtUnknown(t *testing.T) {
-	list, err := insn.Decode(code(t, "90 06 9090909090909090909090909090909090"), 16)
-	var bad *insn.DecodeError
+	list, err := x86.Machine().Decode(code(t, "90 06 9090909090909090909090909090909090"), 16)
+	var bad *arch.DecodeError
 	if !errors.As(err, &bad) || bad.Addr != 17 || len(list) != 1 {
 		t.Errorf("%d instructions, %v", len(list), err)
 	}
 }
 
-func TestTargetsAndStarts(t *testing.T) {
-	list, err := insn.Decode(code(t, "e8fbffffff ebfe 0f84f4ffffff ffd0 c3"), 0x100)
+func TestTargets(t *testing.T) {
+	list, err := x86.Machine().Decode(code(t, "e8fbffffff ebfe 0f84f4ffffff ffd0 c3"), 0x100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,21 +79,15 @@ func TestTargetsAndStarts(t *testing.T) {
 	if d := cmp.Diff([]uint64{0x100, 0x105, 0x101}, got); d != "" {
 		t.Error(d)
 	}
-	for addr := uint64(0xff); addr < 0x112; addr++ {
-		want := addr == 0x100 || addr == 0x105 || addr == 0x107 || addr == 0x10d || addr == 0x10f
-		if insn.Starts(list, addr) != want {
-			t.Errorf("Starts(%#x) = %v", addr, !want)
-		}
-	}
 	for i, want := range []bool{true, true, true, true, true} {
-		if list[i].Branches() != want {
-			t.Errorf("Branches() of %s is not %v", list[i].Text(nil), want)
+		if list[i].Is(arch.Branch) != want {
+			t.Errorf("%s: branches: %v", text(&list[i]), want)
 		}
 	}
-	if list, _ := insn.Decode(code(t, "90 55 c5f877"), 0); list[0].Branches() || list[1].Branches() || list[2].Branches() {
+	if list, _ := x86.Machine().Decode(code(t, "90 55 c5f877"), 0); list[0].Is(arch.Branch) || list[1].Is(arch.Branch) || list[2].Is(arch.Branch) {
 		t.Error("what does not branch is said to")
 	}
-	if !list[0].IsCall() || !list[3].IsCall() || list[1].IsCall() {
+	if !list[0].Is(arch.Call) || !list[3].Is(arch.Call) || list[1].Is(arch.Call) {
 		t.Error("which are calls?")
 	}
 }
@@ -96,14 +97,14 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(s), uint64(0x1000))
 	}
 	f.Fuzz(func(t *testing.T, code []byte, addr uint64) {
-		list, _ := insn.Decode(code, addr)
+		list, _ := x86.Machine().Decode(code, addr)
 		at := addr
 		for i := range list {
 			if list[i].Addr != at || list[i].Len < 1 || list[i].Len > 15 {
 				t.Fatalf("instruction %d of %d bytes at %#x, want %#x", i, list[i].Len, list[i].Addr, at)
 			}
 			at += uint64(list[i].Len)
-			_, _ = list[i].Text(nil), list[i].Refused()
+			_, _ = text(&list[i]), decoder.Refused(list[i].Bytes)
 		}
 		if at-addr > uint64(len(code)) {
 			t.Fatal("more instructions than bytes")

@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package insn
+package x86
 
-// Refused returns the reason why the kernel rejects a breakpoint on the instruction although it
-// begins here; "" if it accepts it.
-func (i *Inst) Refused() string { return Refused(i.code) }
-
-// Refused returns the reason why the kernel rejects a breakpoint on the instruction that code
-// begins with; "" if it accepts it. The rules are those of arch/x86/kernel/kprobes/core.c:
-// prepare_emulation, __copy_instruction and can_probe, and find_bug in kernel/kprobes.c.
-func Refused(code []byte) string {
+// Refused follows prepare_emulation, __copy_instruction and can_probe in
+// arch/x86/kernel/kprobes/core.c, and find_bug in kernel/kprobes.c.
+func (code) Refused(text []byte) string {
 	n := 0
-	for n < len(code) && isPrefix(code[n]) {
+	for n < len(text) && isPrefix(text[n]) {
 		n++
 	}
-	if n < len(code) && code[n]&0xf0 == 0x40 { // REX
+	if n < len(text) && text[n]&0xf0 == 0x40 { // REX
 		n++
 	}
-	if n >= len(code) {
+	if n >= len(text) {
 		return ""
 	}
-	modrm := at(code, n+1)
-	switch code[n] {
+	modrm := at(text, n+1)
+	switch text[n] {
 	case 0xcc, 0xcd, 0xce, 0xf1:
 		return "it is a software interrupt"
 	case 0x9a, 0xea:
@@ -37,7 +32,7 @@ func Refused(code []byte) string {
 			return farTransfer
 		}
 	case 0x0f:
-		return refusedTwoByte(modrm, at(code, n+2))
+		return refusedTwoByte(modrm, at(text, n+2))
 	}
 	return ""
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package vars
+package x86
 
 import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
@@ -30,14 +29,10 @@ func TestPassed(t *testing.T) {
 		{"big", []*ctype.Type{big, word}, nil, []string{"mem (reg7 + 8)", "reg5"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var params []btfsym.Param
-			for _, p := range c.params {
-				params = append(params, btfsym.Param{Type: p})
-			}
-			vars, err := passed(params, c.result)
+			places, err := Machine().Calls.Places(c.params, c.result)
 			var got []string
-			for _, v := range vars {
-				got = append(got, v.Loc.String())
+			for _, l := range places {
+				got = append(got, l.String())
 			}
 			if diff := cmp.Diff(c.want, got); err != nil || diff != "" {
 				t.Error(err, diff)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package insn_test
+package x86_test
 
 import (
 	"testing"
 
-	"github.com/gostap/gostap/dwarfsym/insn"
+	"github.com/gostap/gostap/dwarfsym/arch/x86"
 )
 
 func TestRefused(t *testing.T) {
@@ -19,13 +19,13 @@ func TestRefused(t *testing.T) {
 		{"ff18", "it is a far jump or call"}, {"48ff28", "it is a far jump or call"},
 		{"0f01c1", "it is a virtualization instruction"},
 	} {
-		list, err := insn.Decode(code(t, c.code), 0x1000)
+		list, err := x86.Machine().Decode(code(t, c.code), 0x1000)
 		if err != nil || len(list) != 1 {
 			t.Errorf("%s: %d instructions, %v", c.code, len(list), err)
 			continue
 		}
-		if got := list[0].Refused(); got != c.want {
-			t.Errorf("%s (%s): %q, want %q", c.code, list[0].Text(nil), got, c.want)
+		if got := decoder.Refused(list[0].Bytes); got != c.want {
+			t.Errorf("%s (%s): %q, want %q", c.code, text(&list[0]), got, c.want)
 		}
 	}
 }

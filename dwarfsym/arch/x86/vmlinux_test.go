@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package insn_test
+package x86_test
 
 import (
 	"bufio"
@@ -11,8 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/arch/x86"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/dwarfsym/insn"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -25,9 +26,9 @@ func open(t *testing.T) *elfmap.File {
 	return f
 }
 
-// span returns how many bytes of .text are compared; set GOSTAP_INSN_SPAN for more.
+// span returns how many bytes of .text are compared; set GOSTAP_CODE_SPAN for more.
 func span(s *elfmap.Section) uint64 {
-	if n, err := strconv.ParseUint(os.Getenv("GOSTAP_INSN_SPAN"), 0, 64); err == nil {
+	if n, err := strconv.ParseUint(os.Getenv("GOSTAP_CODE_SPAN"), 0, 64); err == nil {
 		return min(n, s.Size)
 	}
 	return min(1<<19, s.Size)
@@ -85,7 +86,7 @@ func TestBoundariesAgainstObjdump(t *testing.T) {
 func instructions(code []byte, base uint64) map[uint64]bool {
 	out := map[uint64]bool{}
 	for at := 0; at < len(code); {
-		list, err := insn.Decode(code[at:min(len(code), at+insn.MaxCode)], base+uint64(at))
+		list, err := x86.Machine().Decode(code[at:min(len(code), at+arch.MaxCode)], base+uint64(at))
 		for _, i := range list {
 			out[i.Addr] = true
 			at += i.Len

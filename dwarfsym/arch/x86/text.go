@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-package insn
+package x86
 
 import (
 	"bytes"

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package x86
+
+import (
+	"regexp"
+
+	"github.com/gostap/gostap/dwarfsym/arch"
+)
+
+func kernel() arch.Kernel {
+	return arch.Kernel{
+		// What the linker does not put between two symbols (arch/x86/lib/retpoline.S).
+		Thunks: regexp.MustCompile(`^(__x86_(indirect|return)_\w+|\w+_return_thunk|\w+_(safe|untrain)_ret)$`),
+		Files: []arch.Refusal{
+			{Pattern: "arch/x86/kernel/ftrace_64.S", Why: "it is part of ftrace itself, which rewrites it while it runs"},
+			{Pattern: "arch/x86/kernel/relocate_kernel_64.S", Why: arch.Copied},
+			{Pattern: "arch/x86/power/hibernate_asm_64.S", Why: arch.Copied},
+		},
+		Names: map[string]string{"relocate_kernel": arch.Copied, "core_restore_code": arch.Copied, "restore_registers": arch.Copied},
+		// kretprobe_blacklist in arch/x86/kernel/kprobes/core.c.
+		SwitchesTask: "__switch_to",
+		// struct alt_instr (arch/x86/include/asm/alternative.h) since 6.3, from 5.18 to 6.2, and
+		// before 5.18.
+		Alternatives: []arch.Alternative{{Size: 14, Length: 12}, {Size: 12, Length: 10}, {Size: 13, Length: 10}},
+		Traps:        []byte{0x0f}, // ud2, and ud1 from clang
+		Payload:      payload,
+		Boundaries:   []string{"startup_64"},
+	}
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package arch
+
+func arm64() *Machine {
+	return &Machine{Name: "aarch64", GoName: "arm64", Folder: "arm64", Debian: "arm64", Multiarch: "aarch64-linux-gnu"}
+}
