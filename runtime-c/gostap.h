@@ -106,7 +106,7 @@
 #include "kernel/reloc.h"
 #include "kernel/procvalue.h"
 #include "kernel/verdict.h"
-#include "arch/x86/callargs.h"
+#include "arch/callargs.h"
 #ifdef GS_PERF_COUNTERS
 #include "kernel/perfcounter.h"
 #endif

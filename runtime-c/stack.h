@@ -4,7 +4,7 @@
  *
  * A task's stack begins at a multiple of its size. An interrupt stack begins at
  * any page, so its address has to be found at run time
- * (arch/x86/kernel/irq_64.c, map_irq_stack()). The fast check below does not look at
+ * (map_irq_stack() in the kernel). The fast check below does not look at
  * the small stacks of exceptions (NMI, debug trap): a hit begins near their tops.
  */
 #ifndef GS_STACK_H
@@ -13,6 +13,8 @@
 #include <linux/irq_work.h>
 #include <linux/sched/task_stack.h>
 #include <linux/smp.h>
+
+#include "arch/exceptionstack.h"
 
 /* Lowest address of the interrupt stack; 0 while it is not known. */
 DECLARE_PER_CPU(unsigned long, gs_irq_stack);

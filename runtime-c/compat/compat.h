@@ -222,7 +222,7 @@ static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
 
 /*
  * Number of addresses to arm or disarm at once. The kernel patches all of them
- * without rescheduling (ftrace_replace_code() in arch/x86/kernel/ftrace.c). If
+ * without rescheduling (ftrace_replace_code()). If
  * the kernel adds addresses to a filter one at a time, add all of them before
  * arming the first.
  */

@@ -10,10 +10,9 @@
 
 #include <linux/ptrace.h>
 #include <linux/uaccess.h>
-#ifdef CONFIG_X86_64
-#include <asm/fsgsbase.h>
-#include "../arch/x86/kernelread.h"
-#endif
+
+#include "../arch/kernelread.h"
+#include "../arch/savedregs.h"
 
 /* Raise the error that the memory at @addr can't be read. */
 gs_fn __cold noinline notrace void
@@ -27,14 +26,6 @@ gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
 {
 	gs_error(c, loc, "write fault [man error::fault] at 0x%llx", addr);
 }
-
-#ifndef CONFIG_X86_64
-/* Check that @n bytes at @addr are where the kernel may map memory. */
-static __always_inline bool gs_in_kernel(u64 addr, size_t n)
-{
-	return true;
-}
-#endif
 
 #ifndef gs_is_number	/* the architecture has no reads without a call */
 #define gs_is_number(n)	false
@@ -253,46 +244,14 @@ static __always_inline s64 gs_percpu_addr(s64 addr)
 	return addr + (s64)per_cpu_offset(raw_smp_processor_id());
 }
 
-/*
- * Return the saved register with a DWARF number (System V ABI, AMD64
- * supplement, figure 3.36); NULL if there is none.
- */
-static __always_inline unsigned long *gs_reg_at(struct pt_regs *r, int n)
-{
-#ifdef CONFIG_X86_64
-	switch (n) {
-	case 0: return &r->ax;
-	case 1: return &r->dx;
-	case 2: return &r->cx;
-	case 3: return &r->bx;
-	case 4: return &r->si;
-	case 5: return &r->di;
-	case 6: return &r->bp;
-	case 7: return &r->sp;
-	case 8: return &r->r8;
-	case 9: return &r->r9;
-	case 10: return &r->r10;
-	case 11: return &r->r11;
-	case 12: return &r->r12;
-	case 13: return &r->r13;
-	case 14: return &r->r14;
-	case 15: return &r->r15;
-	case 16: return &r->ip;
-	}
-#endif
-	return NULL;
-}
-
-#define GS_REG_FS_BASE 58	/* x86-64: base of thread-local storage */
-
 /** gs_reg() - read a register; 0 when the context has none */
 static __always_inline s64 gs_reg(struct pt_regs *r, int n)
 {
 	unsigned long *p = r ? gs_reg_at(r, n) : NULL;
 
-#ifdef CONFIG_X86_64
-	if (n == GS_REG_FS_BASE) /* unused by the kernel: still the user's value */
-		return (s64)x86_fsbase_read_cpu();
+#ifdef GS_DWARF_THREAD
+	if (n == GS_DWARF_THREAD)
+		return (s64)gs_thread_pointer();
 #endif
 	return p ? (s64)*p : 0;
 }

@@ -20,7 +20,7 @@
 
 #if defined(GS_CALLERS_DEPTH) && !defined(STAP_CALLEE_MATCHALL)
 
-#include "../arch/x86/landing.h"
+#include "../arch/landing.h"
 #include "../stack/unwind.h"
 #include "chains.h"
 
@@ -41,7 +41,7 @@ static notrace bool gs_callers_replaced(unsigned long ret)
 
 /*
  * Address that the distances are relative to: the function's entry, where the
- * kernel may have put the probe behind the endbr64.
+ * kernel may have put the probe behind the landing instruction.
  */
 static notrace unsigned long gs_callers_base(u64 link, unsigned long live, bool at_entry)
 {
@@ -69,7 +69,7 @@ static notrace u32 gs_callers_walk(unsigned long *ret, u32 n, struct pt_regs *re
 	u32 i = 0;
 
 	if (at_entry && n == 1) {
-		ret[0] = *(unsigned long *)regs->sp;
+		ret[0] = *(unsigned long *)kernel_stack_pointer(regs);
 		if (!gs_callers_replaced(ret[0]))
 			return 1;
 	}

@@ -19,10 +19,10 @@
 #ifndef GS_PROBES_FTRACE_H
 #define GS_PROBES_FTRACE_H
 
-#include "../arch/x86/landing.h"
+#include "../arch/landing.h"
 #include "place.h"
 
-#if defined(GS_FTRACE) && defined(CONFIG_X86_64) && !defined(GS_BACKEND_KPROBE)
+#if defined(GS_FTRACE) && defined(GS_FTRACE_SAVES_ARGUMENTS) && !defined(GS_BACKEND_KPROBE)
 #define GS_OVER_FTRACE
 #endif
 
@@ -160,15 +160,15 @@ gs_ftrace_hit(unsigned long ip, unsigned long parent, struct ftrace_ops *ops,
 {
 	struct pt_regs *regs = gs_ftrace_pt_regs(fregs);
 #ifdef GS_FULL_REGS
-	unsigned long at = regs->ip;
+	unsigned long at = instruction_pointer(regs);
 
-	regs->ip = ip;	/* as in gs_kprobe_pre() */
+	instruction_pointer_set(regs, ip);	/* as in gs_kprobe_pre() */
 #endif
 	preempt_disable_notrace();
 	gs_ftrace_rows(ip, regs);
 	preempt_enable_notrace();
 #ifdef GS_FULL_REGS
-	regs->ip = at;
+	instruction_pointer_set(regs, at);
 #endif
 }
 NOKPROBE_SYMBOL(gs_ftrace_hit);

@@ -72,7 +72,7 @@ NOKPROBE_SYMBOL(gs_kprobe_pre);
 
 /*
  * Handler of a kprobe after its instruction: the kernel has stepped over the
- * copy, and @regs->ip is the next instruction. Called in any context,
+ * copy, and the instruction pointer is at the next one. Called in any context,
  * preemption off.
  */
 notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)

@@ -15,17 +15,13 @@
 #ifndef GS_PROBES_STEP_H
 #define GS_PROBES_STEP_H
 
-#ifndef CONFIG_X86_64
-#error process().insn is known for x86-64 only
-#endif
-
 #include <asm/debugreg.h>
 #include <linux/kdebug.h>
 #include <linux/stop_machine.h>
 
 #include "../hook.h"
 #include "../process/program.h"
-#include "../arch/x86/trapflag.h"
+#include "../arch/trapflag.h"
 
 /**
  * struct gs_step_row
@@ -61,7 +57,7 @@ NOKPROBE_SYMBOL(gs_step_wants);
 /* Run the rows that apply to the current task. Return: false if there are none. */
 static notrace bool gs_step_hit(const struct gs_insn *last, struct pt_regs *regs)
 {
-	bool block = gs_insn_went(last, regs->ip), meant = false;
+	bool block = gs_insn_went(last, instruction_pointer(regs)), meant = false;
 	struct gs_step_row *row;
 
 	for (row = gs_step_list; row < gs_step_list + gs_step_listed; row++) {
@@ -303,7 +299,7 @@ static int gs_step_for_each(void (*fn)(struct task_struct *t, struct gs_stepped 
 /* If a task is in a system call, begin to step it when that call ends. */
 static void gs_step_begin(struct task_struct *t, struct gs_stepped *s)
 {
-	if (!t->ptrace && !(t->flags & PF_EXITING) && (long)task_pt_regs(t)->orig_ax == -1)
+	if (!t->ptrace && !(t->flags & PF_EXITING) && syscall_get_nr(t, task_pt_regs(t)) == -1)
 		gs_trapflag_set(t, s);
 }
 

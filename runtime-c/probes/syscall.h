@@ -16,8 +16,8 @@
 
 #include "../hook.h"
 
-#ifndef CONFIG_X86_64
-#error "system calls are known for x86-64 only"
+#ifndef GS_CALL_ARGS
+#error "gostap does not know the system calls of this machine"
 #endif
 
 /* Higher numbers belong to no call, in neither table. */
@@ -321,28 +321,6 @@ gs_syscall_hit_parts(unsigned int at, const u64 *args, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_syscall_hit_parts);
 
-/* Copy the arguments as the process passed them, as syscall_get_arguments() does, to u64. */
-static __always_inline void gs_syscall_read(u64 *a, const struct pt_regs *regs, bool compat)
-{
-#ifdef CONFIG_IA32_EMULATION
-	if (unlikely(compat)) {
-		a[0] = (u32)regs->bx;
-		a[1] = (u32)regs->cx;
-		a[2] = (u32)regs->dx;
-		a[3] = (u32)regs->si;
-		a[4] = (u32)regs->di;
-		a[5] = (u32)regs->bp;
-		return;
-	}
-#endif
-	a[0] = regs->di;
-	a[1] = regs->si;
-	a[2] = regs->dx;
-	a[3] = regs->r10;
-	a[4] = regs->r8;
-	a[5] = regs->r9;
-}
-
 /*
  * Run the rows of a list, with preemption off: newer kernels call probes of
  * these tracepoints with preemption enabled.
@@ -358,7 +336,7 @@ gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 	args[GS_SYSCALL_ID] = id;
 	args[GS_SYSCALL_COMPAT] = compat;
 	args[GS_SYSCALL_RET] = ret;
-	gs_syscall_read(args + GS_SYSCALL_ARG1, regs, compat);
+	gs_call_read(args + GS_SYSCALL_ARG1, regs, compat);
 	if (unlikely(compat))
 		gs_syscall_hit_parts(at, args, regs);
 	else

@@ -61,7 +61,7 @@ static inline u32 gs_ucallers_walk(unsigned long *ret, u32 n, struct pt_regs *re
 
 static noinline bool gs_ucallers_match(const struct gs_ucallers *by, struct pt_regs *regs)
 {
-	unsigned long at = by->frame ? regs->bp + by->frame : regs->sp;
+	unsigned long at = by->frame ? frame_pointer(regs) + by->frame : user_stack_pointer(regs);
 	unsigned long ret[GS_UCALLERS_DEPTH];
 	u32 found = 1;
 

@@ -23,6 +23,8 @@
 #include <asm/syscall.h>
 #include <asm/unistd.h>
 
+#include "../arch/forks.h"
+
 #define GS_UHELD_MOST	32	/* most locks to watch at a time */
 #define GS_UHELD_PAUSE	25	/* milliseconds between two checks */
 /*
@@ -73,20 +75,6 @@ static void gs_uheld_note(struct gs_uheld *h, const struct mm_struct *mm, pid_t 
 	h->seen[h->n++] = true;
 }
 
-/* Whether a task is in a system call that copies its memory map. */
-static bool gs_uheld_forks(struct task_struct *t)
-{
-#ifdef CONFIG_X86_64
-	int nr = syscall_get_nr(t, task_pt_regs(t)) & ~__X32_SYSCALL_BIT;
-
-	if (task_thread_info(t)->status & TS_COMPAT)	/* arch/x86/entry/syscalls/syscall_32.tbl */
-		return nr == 2 || nr == 120 || nr == 435;
-	return nr == __NR_clone || nr == __NR_fork || nr == __NR_clone3;
-#else
-	return true;	/* not known */
-#endif
-}
-
 /*
  * Check processes in fork(). One that waits there for its own mmap_lock keeps
  * register_for_each_vma() from beginning.
@@ -100,7 +88,7 @@ static void gs_uheld_look_at_forks(struct gs_uheld *h)
 		if (t->flags & PF_KTHREAD)
 			continue;
 		task_lock(t);
-		if (t->mm && rwsem_is_locked(&t->mm->mmap_lock) && gs_uheld_forks(t))
+		if (t->mm && rwsem_is_locked(&t->mm->mmap_lock) && gs_call_forks(t))
 			gs_uheld_note(h, t->mm, p->pid);
 		task_unlock(t);
 	}

@@ -289,7 +289,7 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 	}
 	if (!row->p.entry && !row->by.n)
 		return 0;
-	call = gs_ucall_begin(row, regs->sp);
+	call = gs_ucall_begin(row, user_stack_pointer(regs));
 	/*
 	 * gs_uretprobe_return() counts a return without a recorded call as
 	 * missed, but not if call chains select calls: count it here.
@@ -324,7 +324,7 @@ static int gs_uretprobe_return(struct uprobe_consumer *uc, unsigned long func,
 	if (!gs_uplace_fits(&row->at))
 		return 0;
 	if (row->p.entry || row->by.n) {
-		call = gs_ucall_find(row, regs->sp - sizeof(long));
+		call = gs_ucall_find(row, user_stack_pointer(regs) - sizeof(long));
 		if (!call) { /* a child forked within the call has none */
 			if (!row->by.n)
 				gs_uretprobe_miss(row);

@@ -26,7 +26,7 @@ unsigned long gs_place_in_module(const char *module, const char *symbol,
 /*
  * A module's code is padded with zeros to whole pages, and no memory may be
  * mapped behind them. When the kernel checks whether it may optimize a kprobe
- * in the last function (can_optimize() in arch/x86/kernel/kprobes/opt.c), it
+ * in the last function (can_optimize()), it
  * decodes this padding too, as instructions of two bytes. If the number of
  * zeros is odd, the last instruction extends beyond the mapping, and reading it
  * crashes.
@@ -79,8 +79,7 @@ static const char *gs_place_at_end(const char *module, const char *symbol,
 /*
  * Whether a place is in the trampoline of a static call (linux/static_call.h).
  * The kernel accepts a kprobe there, but panics when it next rewrites the
- * trampoline and finds a breakpoint (__static_call_validate() in
- * arch/x86/kernel/static_call.c).
+ * trampoline and finds a breakpoint (__static_call_validate()).
  */
 static bool gs_place_rewritten(const struct kprobe *kp, const char *symbol)
 {

@@ -4,9 +4,6 @@
  */
 
 #include <linux/uaccess.h>
-#ifdef CONFIG_X86_64
-#include <asm/cpu_entry_area.h>
-#endif
 
 #ifdef IRQ_STACK_SIZE
 #define GS_IRQ_STACK_SIZE	IRQ_STACK_SIZE
@@ -36,16 +33,6 @@ static void gs_stack_sample(void *unused)
 }
 
 /*
- * Bytes of free stack that deep calls need on an exception stack. These stacks
- * are small, 4 KB before 5.16, and no other interrupt uses the one of this CPU
- * meanwhile.
- */
-#ifdef CONFIG_X86_64
-#define GS_EXCEPTION_STACK	(PAGE_SIZE + EXCEPTION_STKSZ)	/* with the guard page below it */
-#define GS_EXCEPTION_DEEP	min_t(unsigned long, GS_DEEPSTACK, EXCEPTION_STKSZ / 2)
-#endif
-
-/*
  * Whether an unknown stack extends down to @addr: the page below a stack is not
  * mapped. The interrupt stack of a CPU that was offline when the module was
  * loaded is unknown.
@@ -72,11 +59,8 @@ noinline notrace bool gs_stack_has_room(void)
 	left = sp - (unsigned long)task_stack_page(current);
 	if (left < THREAD_SIZE)
 		return left >= GS_DEEPSTACK;
-#ifdef CONFIG_X86_64
-	left = sp - (unsigned long)&get_cpu_entry_area(raw_smp_processor_id())->estacks;
-	if (left < sizeof(struct cea_exception_stacks))
-		return left % GS_EXCEPTION_STACK - PAGE_SIZE >= GS_EXCEPTION_DEEP;
-#endif
+	if (gs_exception_stack(sp, &left))
+		return left >= gs_exception_deep(GS_DEEPSTACK);
 	left = sp - this_cpu_read(gs_irq_stack);
 	if (left < GS_IRQ_STACK_SIZE)
 		return left >= GS_DEEPSTACK;

@@ -13,6 +13,7 @@
 #include <linux/ptrace.h>
 #include <linux/sched/task_stack.h>
 
+#include "../arch/prologue.h"
 #include "../memory/deref.h"
 #include "objects.h"
 #include "ureturn.h"
@@ -21,12 +22,6 @@
 #ifndef MAXBACKTRACE
 #define MAXBACKTRACE	20
 #endif
-
-/* DWARF numbers (System V ABI, AMD64 supplement, figure 3.36). */
-#define GS_DWARF_BP	6
-#define GS_DWARF_SP	7
-#define GS_DWARF_IP	16
-#define GS_DWARF_REGS	17
 
 /**
  * struct gs_uunwind - a walk from a frame to its callers
@@ -229,30 +224,10 @@ gs_fn notrace bool gs_uunwind_by_rule(struct gs_uunwind *u, const struct gs_fram
 
 /* --- by frame pointers --- */
 
-/*
- * In a function that uses a frame pointer but has not set it up yet: how far
- * above the stack pointer the return address is, in bytes; -1 if it is set up.
- * Looks at the code as perf_callchain_user() does (arch/x86/events/core.c).
- */
-gs_fn notrace int gs_uunwind_prologue(unsigned long ip)
-{
-	static const u8 endbr64[] = { 0xf3, 0x0f, 0x1e, 0xfa };
-	u8 code[5];
-
-	if (gs_try_read(code, ip, sizeof(code), true)) {
-		if (code[0] == 0x55 || !memcmp(code, endbr64, sizeof(endbr64)))
-			return 0;	/* at or before push %rbp */
-	}
-	if (gs_try_read(code, ip - 1, 4, true) && code[0] == 0x55 && code[1] == 0x48 &&
-	    ((code[2] == 0x89 && code[3] == 0xe5) || (code[2] == 0x8b && code[3] == 0xec)))
-		return 8;		/* at mov %rsp,%rbp */
-	return -1;
-}
-
 gs_fn notrace bool gs_uunwind_by_frame(struct gs_uunwind *u)
 {
 	unsigned long sp = u->r[GS_DWARF_SP], fp = u->r[GS_DWARF_BP], ip, pair[2];
-	int entry = u->innermost ? gs_uunwind_prologue(u->r[GS_DWARF_IP]) : -1;
+	int entry = u->innermost ? gs_frame_unfinished(u->r[GS_DWARF_IP]) : -1;
 
 	if (!(u->known & BIT(GS_DWARF_BP)))
 		return false;

@@ -23,20 +23,6 @@
 
 #define GS_SIGRTMIN	32	/* the kernel's; C libraries reserve some of the real-time signals */
 
-/*
- * Whether the current system call came through the table for 32-bit programs.
- */
-static __always_inline bool gs_call_compat(void)
-{
-#if defined(CONFIG_X86_64)
-	return in_ia32_syscall();
-#elif defined(CONFIG_COMPAT)
-	return in_compat_syscall();
-#else
-	return false;
-#endif
-}
-
 /* Bytes of a word (long or pointer) of the program. */
 static __always_inline int gs_word_size(void)
 {

@@ -5,11 +5,37 @@
 #ifndef GS_CALLARGS_H
 #define GS_CALLARGS_H
 
-#ifdef CONFIG_X86_64
-
 #include <asm/syscall.h>
 
 #define GS_CALL_ARGS	6
+
+/* Whether the current system call came through the table for 32-bit programs. */
+static __always_inline bool gs_call_compat(void)
+{
+	return in_ia32_syscall();
+}
+
+/* Copy the arguments as the process passed them, as syscall_get_arguments() does, to u64. */
+static __always_inline void gs_call_read(u64 *a, const struct pt_regs *regs, bool compat)
+{
+#ifdef CONFIG_IA32_EMULATION
+	if (unlikely(compat)) {
+		a[0] = (u32)regs->bx;
+		a[1] = (u32)regs->cx;
+		a[2] = (u32)regs->dx;
+		a[3] = (u32)regs->si;
+		a[4] = (u32)regs->di;
+		a[5] = (u32)regs->bp;
+		return;
+	}
+#endif
+	a[0] = regs->di;
+	a[1] = regs->si;
+	a[2] = regs->dx;
+	a[3] = regs->r10;
+	a[4] = regs->r8;
+	a[5] = regs->r9;
+}
 
 /*
  * Return the arguments of the system call; NULL if the probe does not probe
@@ -83,5 +109,4 @@ gs_fn notrace void gs_call_set_result(struct gs_ctx *c, s64 v)
 		regs_set_return_value(c->uregs, v);
 }
 
-#endif /* CONFIG_X86_64 */
 #endif /* GS_CALLARGS_H */

@@ -5,6 +5,9 @@
 
 #include <linux/types.h>
 
+/* The registers that ftrace saves for its callbacks include those of arguments. */
+#define GS_FTRACE_SAVES_ARGUMENTS
+
 /*
  * Whether the four bytes @code are endbr64, or the nop that the kernel replaces
  * it with in functions that are not called indirectly (gen_endbr_poison() in

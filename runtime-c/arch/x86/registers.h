@@ -7,7 +7,7 @@
 #ifndef GS_REGISTERS_H
 #define GS_REGISTERS_H
 
-#if defined(__KERNEL__) && defined(CONFIG_X86_64)
+#ifdef __KERNEL__
 #include <asm/msr-index.h>
 #endif
 #include "../../memory/peek.h"
@@ -21,8 +21,6 @@ gs_fn notrace struct pt_regs *gs_probe_regs(struct gs_ctx *c, const char *what)
 		gs_error(c, c->loc, "cannot access %s in this context", what);
 	return r;
 }
-
-#ifdef CONFIG_X86_64
 
 /* The saved register of argument @n, from 1; NULL: it is on the stack. */
 gs_fn notrace unsigned long *gs_argument_at(struct pt_regs *r, s64 n)
@@ -107,10 +105,6 @@ gs_fn notrace void gs_print_registers(struct gs_ctx *c)
 	gs_printf(c, "R13: %016lx R14: %016lx R15: %016lx\n", r->r13, r->r14, r->r15);
 	gs_print_system_registers(c);
 }
-
-#else
-#error "registers.h knows no calling convention of this machine"
-#endif
 
 /* Address of an argument: in the saved registers, or on the stack. */
 gs_fn notrace unsigned long *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Made by go run ./tapset/syscalls/gen from translator/probe/syscalls.tbl. */
+/* Made by go run ./tapset/syscalls/gen from dwarfsym/arch/x86/syscalls.tbl. */
 static const char * const gs_syscalls_64[] = {
 	[0] = "read",
 	[1] = "write",

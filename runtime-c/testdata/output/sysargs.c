@@ -39,14 +39,14 @@ static void gs_warn(struct gs_ctx *c, s32 loc, const char *text)
 
 static bool compat;
 
-#include "sysargs/structures.h"
-#include "sysflags/memory.h"
-#include "text/utf.h"
-
-static bool in_compat_syscall(void)
+static bool gs_call_compat(void)
 {
 	return compat;
 }
+
+#include "sysargs/structures.h"
+#include "sysflags/memory.h"
+#include "text/utf.h"
 
 static int failures;
 static char out[2048];

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* kernelread.h - which addresses of the kernel can be read, as this machine has it */
+#ifndef GS_ARCH_KERNELREAD_H
+#define GS_ARCH_KERNELREAD_H
+
+#ifdef CONFIG_X86_64
+#include "x86/kernelread.h"
+#else
+/* Check that @n bytes at @addr are where the kernel may map memory. */
+static __always_inline bool gs_in_kernel(u64 addr, size_t n)
+{
+	return true;
+}
+#endif
+
+#endif /* GS_ARCH_KERNELREAD_H */

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* landing.h - the instruction where indirect calls land, as this machine has it */
+#ifndef GS_ARCH_LANDING_H
+#define GS_ARCH_LANDING_H
+
+#ifdef CONFIG_X86_64
+#include "x86/landing.h"
+#else
+static __always_inline bool gs_is_landing(u32 code)
+{
+	return false;
+}
+#endif
+
+#endif /* GS_ARCH_LANDING_H */
