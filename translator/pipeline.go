@@ -7,7 +7,6 @@ package translator
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym"
@@ -20,6 +19,7 @@ import (
 	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/carry"
 	"github.com/gostap/gostap/translator/optimize"
+	"github.com/gostap/gostap/translator/place"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/probe"
 	"github.com/gostap/gostap/translator/resolve"
@@ -65,7 +65,8 @@ type Pass struct {
 	Wall time.Duration
 }
 
-// state is the input and output of passes: each pass adds its results.
+// state has what the passes so far have returned, for the next ones. Passes don't see it: each function below
+// calls one with its input and keeps its output.
 type state struct {
 	in      In
 	out     Out
@@ -82,7 +83,9 @@ var passes = []struct {
 	{"parse", 1, parse},
 	{"resolve", 2, resolveNames},
 	{"optimize", 2, optimizePlan},
+	{"place", 2, placeData},
 	{"carry", 3, carryTables},
+	{"place code", 3, placeCode},
 	{"emit", 3, emit}, // what the backend makes
 }
 
@@ -140,93 +143,31 @@ func resolveNames(ctx context.Context, s *state) diag.List {
 	return l
 }
 
-func optimizePlan(ctx context.Context, s *state) diag.List {
-	p, l := optimize.Optimize(s.out.Program)
-	s.out.Program = p
-	if p != nil {
-		plan.InternFormats(p)
-		anchor(s)
-		sections(s)
-	}
+func optimizePlan(_ context.Context, s *state) (l diag.List) {
+	s.out.Program, l = optimize.Optimize(s.out.Program)
 	return l
 }
 
-// sections finds, for each section of a kernel module that the program reads, a
-// symbol from which the running module can compute the section's address.
-func sections(s *state) {
-	p := s.out.Program
-	plan.Inspect(p, func(e plan.Expr) bool {
-		if r, ok := e.(*plan.Reloc); ok && r.Module != "" && !r.User {
-			r.Module = s.in.Symbols.ModuleName(r.Module)
-		}
-		return true
-	})
-	p.Sections, p.Files = plan.NeededSections(p), plan.NeededFiles(p)
-	for i := range p.Sections {
-		x := &p.Sections[i]
-		if a, ok := s.in.Symbols.Anchor(x.Module, x.Name); ok {
-			x.Symbol, x.Offset, x.Size, x.At, x.To = a.Symbol, a.Offset, a.Size, a.At, a.To
-		}
-	}
-}
-
-// anchorSymbol is exported by every kernel and never moves between sections: its run-time address
-// minus its link-time address is the KASLR offset.
-const anchorSymbol = "_printk"
-
-func anchor(s *state) {
-	if plan.NeedsAnchor(s.out.Program) {
-		setAnchor(s)
-	}
-}
-
-func setAnchor(s *state) {
-	if addr, _, ok := s.in.Symbols.Symbol("kernel", anchorSymbol); ok {
-		s.out.Program.Anchor = plan.Anchor{Symbol: anchorSymbol, Addr: addr}
-	}
+// placeData finds the symbols by which the module computes the addresses that the script refers to.
+func placeData(_ context.Context, s *state) diag.List {
+	s.out.Program = place.Data(s.out.Program, s.in.Symbols)
+	return nil
 }
 
 // carryTables makes the tables of programs that the script's functions need.
-func carryTables(ctx context.Context, s *state) diag.List {
-	in := carry.In{Symbols: s.in.Symbols, Kinds: carry.KindsOf(s.out.Program), Options: s.in.Carry}
-	if !s.in.Backend.CarriesTables() || !in.Kinds.Any() {
-		return nil
-	}
-	for _, f := range s.out.Program.Families {
-		for _, r := range f.Rows {
-			in.Programs = append(in.Programs, probe.ProgramsIn(r.Fields)...)
-			in.Modules = append(in.Modules, probe.ModulesIn(r.Fields)...)
-		}
-	}
-	in.Programs = append(in.Programs, probe.CommandPrograms(s.probes)...)
-	var l diag.List
-	s.out.Program.Objects, s.out.Program.ReaderTables, l = carry.Collect(ctx, in)
-	if in.Kinds.KernelLines() {
-		setAnchor(s)
-		codeSections(s)
+func carryTables(ctx context.Context, s *state) (l diag.List) {
+	if s.in.Backend.CarriesTables() {
+		s.out.Program, l = carry.Carry(ctx, carry.In{Program: s.out.Program, Symbols: s.in.Symbols, Options: s.in.Carry, Command: probe.CommandPrograms(s.probes)})
 	}
 	return l
 }
 
-// codeSections adds the code sections of the kernel modules whose tables are carried
-// to the sections whose addresses the running module looks up.
-func codeSections(s *state) {
-	p := s.out.Program
-	for i := range p.Objects {
-		o := &p.Objects[i]
-		for j := range o.Code {
-			x := plan.Section{Module: o.Path, Name: o.Code[j].Name}
-			n := slices.IndexFunc(p.Sections, func(y plan.Section) bool { return y.Module == x.Module && y.Name == x.Name })
-			if n < 0 {
-				n = len(p.Sections)
-				if a, ok := s.in.Symbols.Anchor(x.Module, x.Name); ok {
-					x.Symbol, x.Offset, x.Size, x.At, x.To = a.Symbol, a.Offset, a.Size, a.At, a.To
-				}
-				p.Sections = append(p.Sections, x)
-			}
-			o.Code[j].Section = n
-		}
+// placeCode does for code what placeData does for data, if lines of kernel code are looked up.
+func placeCode(_ context.Context, s *state) diag.List {
+	if s.in.Backend.CarriesTables() && carry.KindsOf(s.out.Program).KernelLines() {
+		s.out.Program = place.Code(s.out.Program, s.in.Symbols)
 	}
+	return nil
 }
 
 func emit(ctx context.Context, s *state) (l diag.List) {

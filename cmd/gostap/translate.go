@@ -299,7 +299,7 @@ func passNumber(out translator.Out) int {
 	if n := len(out.Passes); n > 0 {
 		last = out.Passes[n-1].Name
 	}
-	return map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[last]
+	return map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "place": 2, "carry": 3, "place code": 3, "emit": 3}[last]
 }
 
 // passBegins returns a function that writes with -v that a pass begins. It leaves out optimize and
@@ -319,7 +319,7 @@ func (o *options) reportPasses(std cli.Stdio, out translator.Out, began time.Tim
 		return
 	}
 	for _, p := range out.Passes {
-		fmt.Fprintf(std.Err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "carry": 3, "emit": 3}[p.Name], p.Name,
+		fmt.Fprintf(std.Err, "Pass %d: %s in %.1f ms.\n", map[string]int{"parse": 1, "resolve": 2, "optimize": 2, "place": 2, "carry": 3, "place code": 3, "emit": 3}[p.Name], p.Name,
 			float64(p.Wall.Microseconds())/1000)
 	}
 	fmt.Fprintf(std.Err, "Passes 1-%d: %.1f ms.\n", passNumber(out), float64(time.Since(began).Microseconds())/1000)

@@ -97,8 +97,36 @@ func (k Kinds) KernelLines() bool { return k.Kernel.KernelLines || k.Reader.Kern
 // maxObjects bounds the number of files, because a pattern in a probe point may match thousands.
 const maxObjects = 128
 
-// In is the input of Collect.
+// In is the input of Carry.
 type In struct {
+	Program *plan.Program
+	Symbols Symbols
+	Options Options
+	// Command are the programs of -c or -x.
+	Command []string
+}
+
+// Carry gives the program the tables that it needs. It stops between two files when ctx is done. Missing
+// data is not an error: stacks are then walked by frame pointers, and addresses printed as numbers.
+func Carry(ctx context.Context, in In) (*plan.Program, diag.List) {
+	c := collector{Symbols: in.Symbols, Kinds: KindsOf(in.Program), Options: in.Options}
+	if !c.Kinds.Any() {
+		return in.Program, nil
+	}
+	for _, f := range in.Program.Families {
+		for _, r := range f.Rows {
+			c.Programs = append(c.Programs, plan.ProgramsIn(r.Fields)...)
+			c.Modules = append(c.Modules, plan.ModulesIn(r.Fields)...)
+		}
+	}
+	c.Programs = append(c.Programs, in.Command...)
+	var l diag.List
+	in.Program.Objects, in.Program.ReaderTables, l = c.collect(ctx)
+	return in.Program, l
+}
+
+// collector makes the tables.
+type collector struct {
 	Symbols Symbols
 	Kinds   Kinds
 	// Programs are the programs of the script's probes and of -c or -x.
@@ -108,10 +136,7 @@ type In struct {
 	Options Options
 }
 
-// Collect makes the tables. It stops between two files when ctx is done. Missing data is
-// not an error: stacks are then walked by frame pointers, and addresses printed as
-// numbers.
-func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diags diag.List) {
+func (in *collector) collect(ctx context.Context) (out []plan.Object, reader []byte, diags diag.List) {
 	list, diags := in.paths()
 	if diags.HasErrors() {
 		return nil, nil, diags
@@ -147,7 +172,7 @@ func Collect(ctx context.Context, in In) (out []plan.Object, reader []byte, diag
 }
 
 // paths returns the files without duplicates, programs before their libraries.
-func (in *In) paths() (out []string, diags diag.List) {
+func (in *collector) paths() (out []string, diags diag.List) {
 	add := func(path string) {
 		if !slices.Contains(out, path) {
 			out = append(out, path)
@@ -188,7 +213,7 @@ func (in *In) paths() (out []string, diags diag.List) {
 }
 
 // object makes the tables of one file; false if it can't be read as a program.
-func (in *In) object(path string) (o plan.Object, shown symtab.Object, ok bool) {
+func (in *collector) object(path string) (o plan.Object, shown symtab.Object, ok bool) {
 	p, err := in.Symbols.Program(path)
 	if err != nil {
 		return o, shown, false
@@ -208,7 +233,7 @@ func (in *In) object(path string) (o plan.Object, shown symtab.Object, ok bool) 
 }
 
 // modules returns the kernel modules whose line tables are needed: those of the probes and of -d.
-func (in *In) modules() (out []string) {
+func (in *collector) modules() (out []string) {
 	if !in.Kinds.KernelLines() {
 		return nil
 	}
@@ -230,7 +255,7 @@ func (in *In) modules() (out []string) {
 }
 
 // module makes the line table of a kernel module.
-func (in *In) module(name string) (o plan.Object, shown symtab.Object, ok bool) {
+func (in *collector) module(name string) (o plan.Object, shown symtab.Object, ok bool) {
 	for _, s := range in.Symbols.CodeSections(name) {
 		if len(o.Code) == 0 {
 			o.Base = s.Base
@@ -252,7 +277,7 @@ func (in *In) module(name string) (o plan.Object, shown symtab.Object, ok bool) 
 }
 
 // kernel makes the line table of the kernel.
-func (in *In) kernel() (o plan.Object, shown symtab.Object, ok bool) {
+func (in *collector) kernel() (o plan.Object, shown symtab.Object, ok bool) {
 	if !in.Kinds.KernelLines() {
 		return o, shown, false
 	}
@@ -268,7 +293,7 @@ func (in *In) kernel() (o plan.Object, shown symtab.Object, ok bool) {
 }
 
 // lines adds a line table for use in the kernel, in the reader, or in both.
-func (in *In) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, rows []image.LineRow, files []string) {
+func (in *collector) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, rows []image.LineRow, files []string) {
 	if kernel {
 		lines(o, rows, files)
 	}
@@ -277,7 +302,7 @@ func (in *In) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, r
 	}
 }
 
-func (in *In) tables(o *plan.Object, shown *symtab.Object) {
+func (in *collector) tables(o *plan.Object, shown *symtab.Object) {
 	if in.Kinds.Unwind {
 		if t, _ := in.Symbols.Frames(o.Path); t != nil {
 			frames(o, t)

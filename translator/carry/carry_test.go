@@ -64,7 +64,7 @@ func TestWhatIsCarried(t *testing.T) {
 		{"a module's lines, of a probe and of -d", Kinds{Reader: Names{KernelLines: true}}, nil, Options{Objects: []string{"ext4", "kernel"}}, "ext4 kernel"},
 		{"a file that is gone", Kinds{Reader: Names{Lines: true}}, []string{"/bin/gone"}, Options{}, ""},
 	} {
-		out, _, diags := Collect(t.Context(), In{Symbols: files, Kinds: c.kinds, Programs: c.programs, Options: c.options})
+		out, _, diags := (&collector{Symbols: files, Kinds: c.kinds, Programs: c.programs, Options: c.options}).collect(t.Context())
 		var paths []string
 		for _, o := range out {
 			paths = append(paths, o.Path)
@@ -73,7 +73,7 @@ func TestWhatIsCarried(t *testing.T) {
 			t.Errorf("%s: %q, want %q %v", c.name, got, c.want, diags)
 		}
 	}
-	if _, _, diags := Collect(t.Context(), In{Symbols: files, Options: Options{Objects: []string{"nothing"}}}); !diags.HasErrors() {
+	if _, _, diags := (&collector{Symbols: files, Options: Options{Objects: []string{"nothing"}}}).collect(t.Context()); !diags.HasErrors() {
 		t.Error("-d nothing: no error")
 	}
 }

@@ -50,6 +50,7 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 		share(p)
 	}
 	planLocks(p)
+	plan.InternFormats(p)
 	return p, l
 }
 

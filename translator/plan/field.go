@@ -2,6 +2,8 @@
 
 package plan
 
+import "slices"
+
 // Field is one member of a row: its name in the family's structure (runtime-c/probes), and its
 // value. Members without a Field are zero.
 type Field struct {
@@ -91,4 +93,20 @@ func (r *Row) Value(name string) Value {
 		}
 	}
 	return nil
+}
+
+// ProgramsIn returns the paths of the programs and libraries in a row's fields.
+func ProgramsIn(fields []Field) []string { return texts(fields, "at.path", "program.path") }
+
+// ModulesIn returns the kernel modules in a row's fields.
+func ModulesIn(fields []Field) []string { return texts(fields, "module") }
+
+// texts returns the values of the fields with these names.
+func texts(fields []Field, names ...string) (out []string) {
+	for _, f := range fields {
+		if s, ok := f.Value.(Text); ok && s != "" && slices.Contains(names, f.Name) {
+			out = append(out, string(s))
+		}
+	}
+	return out
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -211,22 +210,6 @@ func (p *program) limit(d *Derived) {
 	if p.pid != 0 || p.exe != "" {
 		d.define("GS_UPLACE_LIMITS", "")
 	}
-}
-
-// ProgramsIn returns the paths of the programs and libraries in a row's fields.
-func ProgramsIn(fields []plan.Field) []string { return texts(fields, "at.path", "program.path") }
-
-// ModulesIn returns the kernel modules in a row's fields.
-func ModulesIn(fields []plan.Field) []string { return texts(fields, "module") }
-
-// texts returns the values of the fields with these names.
-func texts(fields []plan.Field, names ...string) (out []string) {
-	for _, f := range fields {
-		if s, ok := f.Value.(plan.Text); ok && s != "" && slices.Contains(names, f.Name) {
-			out = append(out, string(s))
-		}
-	}
-	return out
 }
 
 // CommandPrograms returns the programs that -c or -x run; none if only a shell can interpret the
