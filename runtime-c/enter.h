@@ -36,6 +36,12 @@ void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 		    const char *why);
 void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr);
 
+/* The name of the function that the probe is in. */
+static __always_inline const char *gs_probe_function(const struct gs_ctx *c)
+{
+	return c->probe->pf;
+}
+
 /* Undo the count of gs_leave() in advance: this run does not count as a hit. */
 static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 {

@@ -83,11 +83,28 @@ func (f *fn) relocation(e *plan.Reloc) string {
 	return "0"
 }
 
+// hookLong calls the family's function.
+func (f *fn) hookLong(e *plan.Hook) string {
+	t := f.newLong()
+	f.w.linef("%s = %s;", t, hookText(e))
+	if !e.Pure {
+		f.check()
+	}
+	return t
+}
+
+func hookText(e *plan.Hook) string {
+	if e.Constant == "" {
+		return "gs_" + e.Name + "(c)"
+	}
+	return "gs_" + e.Name + "(c, " + e.Constant + ")"
+}
+
 // cexprLong copies the value of embedded C into a temporary, so that the C is evaluated once.
 func (f *fn) cexprLong(e *plan.CExpr) string {
 	t := f.newLong()
 	f.withArguments(e, func() { f.w.linef("%s = (%s);", t, strings.TrimSpace(e.Text)) })
-	if cMayFail(e.Text) {
+	if e.Fails {
 		f.check()
 	}
 	return t

@@ -41,7 +41,7 @@ func (f *fn) args(e *plan.Call) []string {
 	vals := f.list(e.Args)
 	for i, a := range e.Args {
 		vals[i] = bare(vals[i])
-		if a.Type() == plan.String && f.g.facts.effects[e.Func] && inGlobal(a) {
+		if a.Type() == plan.String && !f.g.facts.pure[e.Func] && inGlobal(a) {
 			t := f.newStr()
 			f.copyStr(t, vals[i])
 			vals[i] = t

@@ -82,6 +82,8 @@ func (f *fn) context(e plan.Expr) string {
 		return f.orElseLong(e)
 	case *plan.CExpr:
 		return f.cexprLong(e)
+	case *plan.Hook:
+		return f.hookLong(e)
 	}
 	f.g.bug(placeOf(e), e)
 	return "0"
@@ -106,7 +108,7 @@ func wide(e plan.Expr, code string) string {
 			return code
 		}
 		return fmt.Sprintf("%dLL", e.Value)
-	case *plan.Logic, *plan.In, *plan.Match, *plan.Cond, *plan.CExpr, *plan.OrElse:
+	case *plan.Logic, *plan.In, *plan.Match, *plan.Cond, *plan.CExpr, *plan.Hook, *plan.OrElse:
 		return "(s64)" + code
 	case *plan.Unary:
 		if e.Op == "!" {

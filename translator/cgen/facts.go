@@ -3,8 +3,6 @@
 package cgen
 
 import (
-	"strings"
-
 	"github.com/gostap/gostap/translator/chains"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -12,11 +10,11 @@ import (
 // facts are properties of functions that are computed from the plan before the
 // functions are printed.
 type facts struct {
-	steps   *stepCount
-	effects map[*plan.Function]bool // writes, prints, or may return another result the next time
-	fails   map[*plan.Function]bool // may leave c->error set
-	budget  map[*plan.Function]bool // uses the action budget
-	deep    map[*plan.Function]bool // checks the stack, because a chain of calls begins here
+	steps  *stepCount
+	pure   map[*plan.Function]bool // has no effect besides its result
+	fails  map[*plan.Function]bool // may leave c->error set
+	budget map[*plan.Function]bool // uses the action budget
+	deep   map[*plan.Function]bool // checks the stack, because a chain of calls begins here
 }
 
 // chainCheck is the number of calls of a chain after which the stack is checked again.
@@ -24,28 +22,19 @@ const chainCheck = 4
 
 func newFacts(p *plan.Program) *facts {
 	fa := &facts{
-		steps:   newStepCount(p.Limits),
-		effects: map[*plan.Function]bool{},
-		fails:   map[*plan.Function]bool{},
-		budget:  map[*plan.Function]bool{},
-		deep:    map[*plan.Function]bool{},
+		steps:  newStepCount(p.Limits),
+		pure:   plan.Purity(p),
+		fails:  map[*plan.Function]bool{},
+		budget: map[*plan.Function]bool{},
+		deep:   map[*plan.Function]bool{},
 	}
 	for f, calls := range chains.Heights(p.Functions) {
 		fa.deep[f] = f.Body != nil && calls > 0 && calls%chainCheck == 0
 	}
 	fa.markBudget(p)
-	fa.fixpoint(p, fa.effects, func(f *plan.Function) bool {
-		if f.HasNext && f.Overload != nil && fa.effects[f.Overload] {
-			return true // next calls the next overload
-		}
-		if f.Body == nil {
-			return !f.Pragma.Pure
-		}
-		return anyIn(f.Body, isWriteStmt, fa.hasEffect)
-	})
 	fa.fixpoint(p, fa.fails, func(f *plan.Function) bool {
 		if f.Body == nil {
-			return cMayFail(f.C) || f.HasNext
+			return f.CFails || f.HasNext
 		}
 		return f.Recursive || f.HasNext || fa.budget[f] || fa.deep[f] ||
 			anyIn(f.Body, nil, func(e plan.Expr) bool { return fa.mayFail(e) })
@@ -65,41 +54,8 @@ func (fa *facts) fixpoint(p *plan.Program, set map[*plan.Function]bool, test fun
 	}
 }
 
-// cMayFail reports whether embedded C may raise an error. C that does not contain the context's
-// name, or a macro that uses the context, can't.
-func cMayFail(text string) bool {
-	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "(c,", "(c)", "deref", "read", "GS_", "write", "store_", "pragma:cost:"} {
-		if strings.Contains(text, s) {
-			return true
-		}
-	}
-	return false
-}
-
-func isWriteStmt(s plan.Stmt) bool {
-	_, ok := s.(*plan.Delete)
-	return ok
-}
-
-// hasEffect reports whether e itself, without its operands, changes state.
-func (fa *facts) hasEffect(e plan.Expr) bool {
-	switch e := e.(type) {
-	case *plan.Assign, *plan.IncDec, *plan.StatAdd, *plan.Store, *plan.SetReg:
-		return true
-	case *plan.Print:
-		return !e.Sprint
-	case *plan.PrintHist:
-		return !e.Sprint
-	case *plan.Call:
-		return fa.effects[e.Func]
-	case *plan.CExpr:
-		return !strings.Contains(e.Text, "/* pure */")
-	}
-	return false
-}
-
-// effectful reports whether e or an operand of it changes state.
-func (fa *facts) effectful(e plan.Expr) bool { return anyExpr(e, fa.hasEffect) }
+// effectful reports whether evaluating e has effects besides its value.
+func (fa *facts) effectful(e plan.Expr) bool { return plan.HasEffect(e, fa.pure) }
 
 // mayFail reports whether e itself, without its operands, can raise an error.
 func (fa *facts) mayFail(e plan.Expr) bool {
@@ -126,7 +82,9 @@ func (fa *facts) mayFail(e plan.Expr) bool {
 	case *plan.Reloc:
 		return e.Module != "" // it may not be loaded
 	case *plan.CExpr:
-		return cMayFail(e.Text)
+		return e.Fails
+	case *plan.Hook:
+		return !e.Pure
 	case *plan.Call:
 		return fa.fails[e.Func]
 	}

@@ -89,6 +89,8 @@ func (f *fn) strInto(dst string, e plan.Expr) {
 		f.derefString(dst, e)
 	case *plan.OrElse:
 		f.orElse(e, func(x plan.Expr) { f.strInto(dst, x) })
+	case *plan.Hook:
+		f.copyStr(dst, hookText(e))
 	case *plan.CExpr:
 		f.withArguments(e, func() { f.copyStr(dst, "("+strings.TrimSpace(e.Text)+")") })
 	case *plan.Str, *plan.LocalRef, *plan.GlobalRef, *plan.Elem, *plan.EntryValue, *plan.Assign:
@@ -181,7 +183,7 @@ func (f *fn) reads(e, l plan.Expr) bool {
 		case *plan.GlobalRef:
 			r, ok := l.(*plan.GlobalRef)
 			return ok && r.Global == x.Global
-		case *plan.Call, *plan.CExpr, *plan.OrElse:
+		case *plan.Call, *plan.CExpr, *plan.Hook, *plan.OrElse:
 			_, ok := l.(*plan.GlobalRef)
 			return ok
 		}

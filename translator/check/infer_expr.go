@@ -114,6 +114,8 @@ func (f *inferer) compound(e plan.Expr, want plan.Type) plan.Type {
 		return plan.String
 	case *plan.CExpr:
 		return e.T
+	case *plan.Hook:
+		return e.T
 	}
 	return f.numeric(e)
 }

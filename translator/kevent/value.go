@@ -135,7 +135,7 @@ func (l *lowering) refuseValue(e plan.Expr) {
 	switch e := e.(type) {
 	case *plan.Store, *plan.SetReg:
 		l.refuse(e, diag.EventWrite, withModule, "a kprobe event can only read: it can't write to the kernel")
-	case *plan.CExpr:
+	case *plan.CExpr, *plan.Hook:
 		l.refuse(e, diag.EventFunction, withModule, "embedded C needs a module")
 	case *plan.Reloc:
 		l.refuse(e, diag.EventFetch, withModule, "a kprobe event can't fetch the address of kernel data")

@@ -15,7 +15,7 @@ func elide(p *plan.Program, l *diag.List) {
 	for e.changed = true; e.changed; e.round++ {
 		e.changed = false
 		e.uses = check.UsesOf(p)
-		e.pure = purity(p)
+		e.pure = plan.Purity(p)
 		bodies(p, func(s plan.Stmt) { plan.RewriteStmt(s, nil, e.stmt) })
 	}
 }
@@ -182,77 +182,4 @@ func (e *elider) warn(code diag.Code, p plan.P, format string, args ...any) {
 }
 
 // effects reports whether evaluating x has effects besides its value.
-func (e *elider) effects(x plan.Expr) bool { return hasEffect(x, e.pure) }
-
-func hasEffect(x plan.Expr, pure map[*plan.Function]bool) bool {
-	found := false
-	plan.InspectExpr(x, func(x plan.Expr) bool {
-		switch x := x.(type) {
-		case *plan.Assign, *plan.IncDec, *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.Match:
-			found = true
-		case *plan.CExpr:
-			found = found || !x.Pure
-		case *plan.Call:
-			found = found || !pure[x.Func]
-		case *plan.Print:
-			found = found || !x.Sprint
-		case *plan.PrintHist:
-			found = found || !x.Sprint
-		}
-		return !found
-	})
-	return found
-}
-
-// purity finds the functions that only compute a value. It assumes that all functions
-// are pure and removes those that are not, so that recursive functions can be pure.
-func purity(p *plan.Program) map[*plan.Function]bool {
-	pure := map[*plan.Function]bool{}
-	for _, f := range p.Functions {
-		pure[f] = f.Body != nil || f.Pragma.Pure && !f.HasNext
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, f := range p.Functions {
-			if pure[f] && f.Body != nil && !pureBody(f, pure) {
-				pure[f], changed = false, true
-			}
-		}
-	}
-	return pure
-}
-
-// pureBody reports whether a body is pure. Stores into the function's own locals are
-// allowed.
-func pureBody(f *plan.Function, pure map[*plan.Function]bool) bool {
-	ok := !f.HasNext // without next, no overload is called
-	plan.InspectStmt(f.Body, func(s plan.Stmt) {
-		switch s.(type) {
-		case *plan.Delete, *plan.Try:
-			ok = false
-		}
-	}, func(e plan.Expr) bool {
-		switch x := e.(type) {
-		case *plan.Assign:
-			_, local := x.L.(*plan.LocalRef)
-			ok = ok && local && !hasEffect(x.R, pure)
-		case *plan.IncDec:
-			_, local := x.L.(*plan.LocalRef)
-			ok = ok && local
-		default:
-			if len(plan.Slots(e)) == 0 || isEffectNode(e) {
-				ok = ok && !hasEffect(e, pure)
-			}
-		}
-		return ok
-	})
-	return ok
-}
-
-func isEffectNode(e plan.Expr) bool {
-	switch e.(type) {
-	case *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.CExpr, *plan.Match, *plan.Call, *plan.Print, *plan.PrintHist:
-		return true
-	}
-	return false
-}
+func (e *elider) effects(x plan.Expr) bool { return plan.HasEffect(x, e.pure) }

@@ -23,7 +23,7 @@ func planLocks(p *plan.Program) {
 		g.Lock = strategy(g, shared[g], reset[g], counts[g])
 	}
 	order := globalOrder(p)
-	pure := purity(p)
+	pure := plan.Purity(p)
 	for _, h := range p.Handlers {
 		h.Locks = lockList(uses[h], order)
 		h.SaveLocks = lockList(saves[h], order)
@@ -59,8 +59,8 @@ func acts(s plan.Stmt, pure map[*plan.Function]bool) bool {
 		case *plan.IncDec:
 			found = found || !isLocal(e.L)
 		case *plan.Match:
-		case *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.CExpr, *plan.Call, *plan.Print, *plan.PrintHist:
-			found = found || hasEffect(e, pure)
+		case *plan.StatAdd, *plan.Store, *plan.SetReg, *plan.CExpr, *plan.Hook, *plan.Call, *plan.Print, *plan.PrintHist:
+			found = found || plan.HasEffect(e, pure)
 		}
 		return !found
 	})

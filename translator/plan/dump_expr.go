@@ -99,6 +99,8 @@ func (d *dumper) memory(e Expr) string {
 		return "(" + d.expr(e.X) + " orelse " + d.expr(e.Else) + ")"
 	case *CExpr:
 		return "%{" + e.Text + "%}"
+	case *Hook:
+		return fmt.Sprintf("hook(%s%s)", e.Name, e.Constant)
 	}
 	return fmt.Sprintf("%T", e)
 }

@@ -298,13 +298,22 @@ type (
 		Base
 		X, Else Expr
 	}
-	// CExpr is an embedded C expression. If Pure is set, it has no side effects. Args are those
-	// parameters of the enclosing function that the C uses.
+	// CExpr is an embedded C expression of the script or the library. If Pure is set, it has no side
+	// effects; if Fails is set, it may raise an error. Args are those parameters of the enclosing
+	// function that the C uses.
 	CExpr struct {
 		Base
-		Text string
-		Pure bool
-		Args []*Local
+		Text        string
+		Pure, Fails bool
+		Args        []*Local
+	}
+	// Hook is a value that the header of the probe's family in runtime-c computes, by its function
+	// gs_Name. Constant, if not "", is the name of a number that is passed to it. If Pure is set, it
+	// has no side effects and can't fail.
+	Hook struct {
+		Base
+		Name, Constant string
+		Pure           bool
 	}
 )
 

@@ -150,6 +150,8 @@ type Function struct {
 	C      string // text of embedded C
 	CPos   source.Pos
 	Pragma Pragmas
+	// CFails: the C may raise an error.
+	CFails bool
 	Pos    source.Pos
 	// Overload is the function that next in the body calls; nil: next raises the error "all
 	// functions exhausted".

@@ -32,7 +32,7 @@ func (v *netVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target
 		return v.Scope.Read(n, base, lower)
 	}
 	if isVerdict(t) {
-		return target.Value{X: &plan.CExpr{Base: target.BaseOf(n, plan.Long), Text: "gs_netfilter_verdict(c)"}}, nil
+		return target.Value{X: &plan.Hook{Base: target.BaseOf(n, plan.Long), Name: "netfilter_verdict"}}, nil
 	}
 	c, err := v.argument(t, lower)
 	if err != nil {

@@ -176,6 +176,8 @@ func (r *perfRow) fields() []plan.Field {
 // counterMacro is the C macro for a counter's number.
 func counterMacro(name string) string { return "GS_PERF_COUNTER_" + name }
 
-// ReadCounter returns the C expression for @perf(name): the count of a perf probe's counter on this
-// CPU, for the target process, or in the current thread of a program.
-func ReadCounter(name string) string { return "gs_perf_read(c, " + counterMacro(name) + ")" }
+// ReadCounter returns the value of @perf(name): the count of a perf probe's counter on this CPU, for the
+// target process, or in the current thread of a program.
+func ReadCounter(b plan.Base, name string) plan.Expr {
+	return &plan.Hook{Base: b, Name: "perf_read", Constant: counterMacro(name)}
+}

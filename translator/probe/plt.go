@@ -86,7 +86,7 @@ func (v *pltVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (target
 		return v.Scope.Read(n, base, lower)
 	}
 	if t.Name == "$$name" && len(t.Path) == 0 {
-		return target.Value{X: &plan.CExpr{Base: target.BaseOf(n, plan.String), Text: "c->probe->pf", Pure: true}}, nil
+		return target.Value{X: &plan.Hook{Base: target.BaseOf(n, plan.String), Name: "probe_function", Pure: true}}, nil
 	}
 	return target.Value{}, target.Similar(diag.NoSuchVariable, n, []string{"$$name"}, "unable to find '%s' at a call of a shared library", t.Name)
 }

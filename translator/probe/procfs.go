@@ -140,7 +140,7 @@ func (v procVars) Read(n ast.Expr, _ *ctype.Type, _ target.Lower) (target.Value,
 		return target.Value{}, target.Fail(diag.ProcfsValue, n, "build the answer in a variable and assign it to $value",
 			"$value can't be read in a procfs read probe")
 	}
-	return target.Value{X: &plan.CExpr{Base: target.BaseOf(n, plan.String), Text: "gs_procfs_get(c)"}}, nil
+	return target.Value{X: &plan.Hook{Base: target.BaseOf(n, plan.String), Name: "procfs_get"}}, nil
 }
 
 // Append appends to the answer, which may become longer than the script's strings.

@@ -19,7 +19,7 @@ const mangledSince = "1.8"
 // in the C text without checking them (spec/language.md, section 9).
 func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 	r.allowC(p.fn.home, plan.P(c.P))
-	p.plan.C, p.plan.CPos = c.Text, c.Pos
+	p.plan.C, p.plan.CPos, p.plan.CFails = c.Text, c.Pos, mayFail(c.Text)
 	p.plan.Pragma = plan.Pragmas{
 		Pure:         hasPragma(c.Text, "pure"),
 		Stable:       hasPragma(c.Text, "stable"),
@@ -30,6 +30,17 @@ func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 		Write:        r.pragmaGlobals(p, c, "pragma:write:"),
 		Printed:      pragmaValue(c.Text, "pragma:printed:"),
 	}
+}
+
+// mayFail reports whether embedded C may raise an error. C that does not contain the context's
+// name, or a macro that uses the context, can't.
+func mayFail(text string) bool {
+	for _, s := range []string{"STAP_ERROR", "CONTEXT", "c->", "(c,", "(c)", "deref", "read", "GS_", "write", "store_", "pragma:cost:"} {
+		if strings.Contains(text, s) {
+			return true
+		}
+	}
+	return false
 }
 
 // allowC requires guru mode for C in the user's own files. C from a macro of the

@@ -59,13 +59,13 @@ func (u *unit) perfCounter(e *ast.Perf) plan.Expr {
 			fmt.Sprintf("add a probe that counts it, for example: probe perf.hw.instructions.counter(%q) {}", e.Name)
 		return poison(p)
 	}
-	return &plan.CExpr{Base: long(p), Text: probe.ReadCounter(e.Name)}
+	return probe.ReadCounter(long(p), e.Name)
 }
 
 func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
 	p := at(e)
 	u.allowC(u.scope, p)
-	out := &plan.CExpr{Base: long(p), Text: e.Text, Pure: hasPragma(e.Text, "pure")}
+	out := &plan.CExpr{Base: long(p), Text: e.Text, Pure: hasPragma(e.Text, "pure"), Fails: mayFail(e.Text)}
 	if hasPragma(e.Text, "string") {
 		out.T = plan.String
 	}
