@@ -42,6 +42,12 @@ static __always_inline const char *gs_probe_function(const struct gs_ctx *c)
 	return c->probe->pf;
 }
 
+/* Argument @n of the hit, from 0, which the family has set to the address of a text. */
+static __always_inline const char *gs_text_argument(const struct gs_ctx *c, int n)
+{
+	return (const char *)(unsigned long)c->args[n];
+}
+
 /* Undo the count of gs_leave() in advance: this run does not count as a hit. */
 static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 {

@@ -60,12 +60,6 @@ static const char *gs_notifier_name(u8 chain, u64 event)
 	return "";
 }
 
-/* The name of the event that a handler sees as $name. */
-static __always_inline const char *gs_notifier_shown(const struct gs_ctx *c)
-{
-	return (const char *)(unsigned long)c->args[2];
-}
-
 /* translator/probe/notifier.go uses the same order of arguments. */
 static int gs_notifier_hit(struct notifier_block *nb, unsigned long event, void *data)
 {

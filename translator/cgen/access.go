@@ -104,7 +104,7 @@ func hookText(e *plan.Hook) string {
 func (f *fn) cexprLong(e *plan.CExpr) string {
 	t := f.newLong()
 	f.withArguments(e, func() { f.w.linef("%s = (%s);", t, strings.TrimSpace(e.Text)) })
-	if e.Fails {
+	if !e.Succeeds {
 		f.check()
 	}
 	return t

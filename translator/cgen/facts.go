@@ -34,7 +34,7 @@ func newFacts(p *plan.Program) *facts {
 	fa.markBudget(p)
 	fa.fixpoint(p, fa.fails, func(f *plan.Function) bool {
 		if f.Body == nil {
-			return f.CFails || f.HasNext
+			return !f.CSucceeds || f.HasNext
 		}
 		return f.Recursive || f.HasNext || fa.budget[f] || fa.deep[f] ||
 			anyIn(f.Body, nil, func(e plan.Expr) bool { return fa.mayFail(e) })
@@ -82,7 +82,7 @@ func (fa *facts) mayFail(e plan.Expr) bool {
 	case *plan.Reloc:
 		return e.Module != "" // it may not be loaded
 	case *plan.CExpr:
-		return e.Fails
+		return !e.Succeeds
 	case *plan.Hook:
 		return !e.Pure
 	case *plan.Call:

@@ -166,8 +166,8 @@ func contexts() *plan.Program {
 		do(set(ref(s), "=", &plan.EntryValue{Base: base(S), Slot: 1})),
 		do(set(ref(i), "=", &plan.Arg{Base: base(L), N: 2})),
 		do(set(ref(i), "=", &plan.PerCPU{Base: base(L), Addr: &plan.Reloc{Base: base(L), Offset: 0xffffffff81000000}})),
-		do(set(ref(i), "=", &plan.CExpr{Base: base(L), Text: " /* pure */ PAGE_SIZE "})),
-		do(&plan.CExpr{Base: base(L), Text: " ({ cpu_relax(); 0; }) "}),
+		do(set(ref(i), "=", &plan.CExpr{Base: base(L), Text: " /* pure */ PAGE_SIZE ", Succeeds: true})),
+		do(&plan.CExpr{Base: base(L), Text: " ({ cpu_relax(); 0; }) ", Succeeds: true}),
 		do(printf(p, false, ps, args...)),
 		do(set(ref(s), "=", printf(p, true, ps, args...))),
 	)

@@ -299,16 +299,16 @@ type (
 		X, Else Expr
 	}
 	// CExpr is an embedded C expression of the script or the library. If Pure is set, it has no side
-	// effects; if Fails is set, it may raise an error. Args are those parameters of the enclosing
-	// function that the C uses.
+	// effects; if Succeeds is set, it never raises an error. Args are those parameters of the
+	// enclosing function that the C uses.
 	CExpr struct {
 		Base
-		Text        string
-		Pure, Fails bool
-		Args        []*Local
+		Text           string
+		Pure, Succeeds bool
+		Args           []*Local
 	}
-	// Hook is a value that the header of the probe's family in runtime-c computes, by its function
-	// gs_Name. Constant, if not "", is the name of a number that is passed to it. If Pure is set, it
+	// Hook is a value that runtime-c computes for the probe's family, by its function gs_Name. Constant,
+	// if not "", is a number or the name of one that is passed to it. If Pure is set, it
 	// has no side effects and can't fail.
 	Hook struct {
 		Base

@@ -150,8 +150,8 @@ type Function struct {
 	C      string // text of embedded C
 	CPos   source.Pos
 	Pragma Pragmas
-	// CFails: the C may raise an error.
-	CFails bool
+	// CSucceeds: the C never raises an error.
+	CSucceeds bool
 	Pos    source.Pos
 	// Overload is the function that next in the body calls; nil: next raises the error "all
 	// functions exhausted".

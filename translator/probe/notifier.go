@@ -78,7 +78,7 @@ func (v *notifierVars) Read(n ast.Expr, base *ctype.Type, lower target.Lower) (t
 		return v.Scope.Read(n, base, lower)
 	}
 	if t.Name == "$name" && len(t.Path) == 0 && !t.Addr {
-		return target.Value{X: &plan.Hook{Base: target.BaseOf(n, plan.String), Name: "notifier_shown", Pure: true}}, nil
+		return target.Value{X: &plan.Hook{Base: target.BaseOf(n, plan.String), Name: "text_argument", Constant: "2", Pure: true}}, nil
 	}
 	c, err := v.argument(t, lower)
 	if err != nil {

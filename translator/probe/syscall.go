@@ -39,9 +39,9 @@ func newSyscall() syscall {
 	n, v := &plan.Local{Name: "n", CName: "gs_l_n", Type: plan.Long}, &plan.Local{Name: "v", CName: "gs_l_v", Type: plan.Long}
 	return syscall{
 		setArgument: &plan.Function{Name: "__syscall_set_argument", CName: "gs_f___syscall_set_argument", Ret: plan.Long, Params: []*plan.Local{n, v},
-			CFails: true, C: " gs_call_set_argument(CONTEXT, STAP_ARG_n, STAP_ARG_v); STAP_RETURN(STAP_ARG_v); "},
+			C: " gs_call_set_argument(CONTEXT, STAP_ARG_n, STAP_ARG_v); STAP_RETURN(STAP_ARG_v); "},
 		setResult: &plan.Function{Name: "__syscall_set_result", CName: "gs_f___syscall_set_result", Ret: plan.Long, Params: []*plan.Local{v},
-			CFails: true, C: " gs_call_set_result(CONTEXT, STAP_ARG_v); STAP_RETURN(STAP_ARG_v); "},
+			C: " gs_call_set_result(CONTEXT, STAP_ARG_v); STAP_RETURN(STAP_ARG_v); "},
 	}
 }
 

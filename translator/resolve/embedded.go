@@ -19,7 +19,7 @@ const mangledSince = "1.8"
 // in the C text without checking them (spec/language.md, section 9).
 func (r *resolver) embeddedFunction(p *pending, c *ast.EmbeddedC) {
 	r.allowC(p.fn.home, plan.P(c.P))
-	p.plan.C, p.plan.CPos, p.plan.CFails = c.Text, c.Pos, mayFail(c.Text)
+	p.plan.C, p.plan.CPos, p.plan.CSucceeds = c.Text, c.Pos, !mayFail(c.Text)
 	p.plan.Pragma = plan.Pragmas{
 		Pure:         hasPragma(c.Text, "pure"),
 		Stable:       hasPragma(c.Text, "stable"),

@@ -41,7 +41,7 @@ func (u *unit) targetExpr(e ast.Expr) plan.Expr {
 		return &plan.Reg{Base: long(p), N: int(n.Value), User: e.User}
 	case *ast.Const:
 		u.allowC(u.scope, p)
-		return &plan.CExpr{Base: long(p), Text: e.Text, Pure: true}
+		return &plan.CExpr{Base: long(p), Text: e.Text, Pure: true, Succeeds: true}
 	case *ast.EmbeddedExpr:
 		return u.embeddedExpr(e)
 	case *ast.Perf:
@@ -65,7 +65,7 @@ func (u *unit) perfCounter(e *ast.Perf) plan.Expr {
 func (u *unit) embeddedExpr(e *ast.EmbeddedExpr) plan.Expr {
 	p := at(e)
 	u.allowC(u.scope, p)
-	out := &plan.CExpr{Base: long(p), Text: e.Text, Pure: hasPragma(e.Text, "pure"), Fails: mayFail(e.Text)}
+	out := &plan.CExpr{Base: long(p), Text: e.Text, Pure: hasPragma(e.Text, "pure"), Succeeds: !mayFail(e.Text)}
 	if hasPragma(e.Text, "string") {
 		out.T = plan.String
 	}
