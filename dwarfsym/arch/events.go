@@ -43,6 +43,16 @@ type SystemCalls struct {
 	ForeignFunction string
 }
 
+// NameOf returns the name of a whole register by its DWARF number; "" if it is not known.
+func (e *Events) NameOf(number int) string {
+	for _, r := range e.Registers {
+		if r.Number == number {
+			return r.Names[0]
+		}
+	}
+	return ""
+}
+
 // Register returns the register that has the name, and which of its parts: 0 for the whole
 // one, 1 to 3 for the lower 32, 16 and 8 bits, 4 for bits 8 to 15.
 func (e *Events) Register(name string) (number, part int, ok bool) {

@@ -23,7 +23,7 @@ func (f *fn) bits(e *plan.Bits) string {
 func (f *fn) deref(e *plan.Deref) string {
 	a := f.long(e.Addr)
 	t := f.newLong()
-	f.w.linef("%s = gs_%s(c, %d, %s, %d);", t, derefName("read", e.User), f.g.locs.access(&e.P), a, e.Size)
+	f.w.linef("%s = gs_%s(c, %d, %s, %d%s);", t, derefName("read", e.User), f.g.locs.access(&e.P), a, e.Size, remark(e.What))
 	f.check()
 	if e.Signed && e.Size < 8 {
 		return fmt.Sprintf("(s64)(s%d)%s", e.Size*8, t)
@@ -81,6 +81,14 @@ func (f *fn) relocation(e *plan.Reloc) string {
 	}
 	f.g.bug(placeOf(e), e)
 	return "0"
+}
+
+// remark returns a comment to put behind C code; "" for an empty text.
+func remark(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " /* " + strings.ReplaceAll(text, "*/", "* /") + " */"
 }
 
 // hookLong calls the family's function.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -113,11 +114,14 @@ func (g *gen) readsAnyRegister() bool {
 	return false
 }
 
+// machine returns the architecture that the module is for.
+func (g *gen) machine() *arch.Machine { return machines.OfKernel(g.in.Kernel.Arch) }
+
 // readsRegister reports whether a statement or an expression of list reads a register other than
 // those that pass arguments, the stack pointer, and the thread pointer, which is not among the saved
 // registers.
 func (g *gen) readsRegister(s plan.Stmt, list ...plan.Expr) bool {
-	m := machines.OfKernel(g.in.Kernel.Arch)
+	m := g.machine()
 	given := append(slices.Clone(m.Calls.General()), m.Registers.Stack, m.Registers.Thread)
 	reads := func(e plan.Expr) bool {
 		switch e := e.(type) {

@@ -79,5 +79,5 @@ func (f *fn) register(e *plan.Reg) string {
 		}
 		return "(s64)" + argName(a)
 	}
-	return fmt.Sprintf("gs_reg(%s, %d)", regsOf(e.User), e.N)
+	return fmt.Sprintf("gs_reg(%s, %d%s)", regsOf(e.User), e.N, remark(f.g.machine().Events.NameOf(e.N)))
 }

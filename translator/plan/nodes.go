@@ -226,6 +226,8 @@ type (
 		Size   int
 		Signed bool
 		User   bool
+		// What is read, as the script has it, for comments: "$file->f_path->dentry"; "" if it has no name.
+		What string
 	}
 	// DerefString reads a NUL-terminated string with faults handled. Max is the largest
 	// number of bytes; 0 for the string limit. Quoted returns it in double quotes with

@@ -30,6 +30,7 @@ type Cursor struct {
 	start             uint64 // of a program's file, at link time
 	lower             Lower
 	step              *ast.P // the last step of the path that was followed; nil before the first
+	followed          string // the path so far, as the script has it
 	wantAddr          bool
 	pretty            ast.MemberKind // PrettyOne, PrettyDeep or 0
 
@@ -101,8 +102,10 @@ func (c *Cursor) follow(path []ast.PathStep) error {
 		switch s := &path[i]; s.Kind {
 		case ast.Member:
 			err = c.member(s)
+			c.followed += "->" + s.Name
 		case ast.IndexConst, ast.IndexExpr:
 			err = c.index(s)
+			c.followed += "[]"
 		default:
 			c.pretty = s.Kind
 		}

@@ -80,7 +80,7 @@ func (c *Cursor) lowerOperation(n *locexpr.Node) (plan.Expr, error) {
 	case locexpr.Not:
 		return &plan.Unary{Base: c.Base(plan.Long), Op: "~", X: a}, nil
 	case locexpr.Deref:
-		return &plan.Deref{Base: c.Base(plan.Long), Addr: a, Size: n.Size, Signed: n.Signed, User: c.User}, nil
+		return &plan.Deref{Base: c.Base(plan.Long), Addr: a, Size: n.Size, Signed: n.Signed, User: c.User, What: c.followed}, nil
 	case locexpr.Convert:
 		return &plan.Bits{Base: c.Base(plan.Long), X: a, BitSize: n.Size * 8, Signed: n.Signed}, nil
 	}

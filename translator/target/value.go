@@ -129,10 +129,10 @@ func (c *Cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		return nil, c.tooWide(t, size)
 	}
 	if c.bits != nil {
-		raw := &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, User: c.User}
+		raw := &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, User: c.User, What: c.followed}
 		return c.field(raw, t), nil
 	}
-	return &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.User}, nil
+	return &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.User, What: c.followed}, nil
 }
 
 // settle assembles a number of type t that is split over several locations.

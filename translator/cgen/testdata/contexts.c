@@ -52,12 +52,12 @@ static void probe_0_entry(struct gs_ctx *c, void *gs_saved)
 	struct probe_0_saved *gs_to = gs_saved;
 
 #line 1 "test.stp"
-	gs_t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 8);
+	gs_t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5 /* rdi */), 8);
 	if (unlikely(c->error))
 		goto out;
 	gs_to->v0 = gs_t1;
 #line 1 "test.stp"
-	gs_read_user_string(c, 0, gs_to->v1, GS_STRING_LEN, gs_reg(c->regs, 5));
+	gs_read_user_string(c, 0, gs_to->v1, GS_STRING_LEN, gs_reg(c->regs, 5 /* rdi */));
 	if (unlikely(c->error))
 		goto out;
 #line 64 "gostap_main.c"
@@ -84,10 +84,10 @@ static void probe_0(struct gs_ctx *c)
 
 	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	gs_t2 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 4);
+	gs_t2 = gs_read_kernel(c, 0, gs_reg(c->regs, 5 /* rdi */), 4);
 	if (unlikely(c->error))
 		goto gs_else_1;
-	gs_t3 = gs_read_user(c, 0, gs_reg(c->regs, 5), 8);
+	gs_t3 = gs_read_user(c, 0, gs_reg(c->regs, 5 /* rdi */), 8);
 	if (unlikely(c->error))
 		goto gs_else_1;
 	gs_t1 = (s64)(s32)gs_t2 + gs_t3;
@@ -99,7 +99,7 @@ gs_done_2:
 	;
 	gs_l_i = gs_t1;
 #line 1 "test.stp"
-	gs_read_kernel_string(c, 0, gs_f->gs_l_s, 21, gs_reg(c->regs, 5));
+	gs_read_kernel_string(c, 0, gs_f->gs_l_s, 21, gs_reg(c->regs, 5 /* rdi */));
 	if (unlikely(c->error))
 		goto gs_else_3;
 	goto gs_done_4;
@@ -109,23 +109,23 @@ gs_else_3:
 gs_done_4:
 	;
 #line 1 "test.stp"
-	gs_t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 2);
+	gs_t1 = gs_read_kernel(c, 0, gs_reg(c->regs, 5 /* rdi */), 2);
 	if (unlikely(c->error))
 		goto out;
 	gs_l_i = gs_bits_signed(gs_t1, 3, 4);
 #line 1 "test.stp"
 	gs_t1 = gs_l_i;
-	gs_write_kernel(c, 0, gs_reg(c->regs, 5), gs_t1, 8);
+	gs_write_kernel(c, 0, gs_reg(c->regs, 5 /* rdi */), gs_t1, 8);
 	if (unlikely(c->error))
 		goto out;
 #line 1 "test.stp"
 	gs_t1 = gs_l_i;
-	gs_write_kernel_bits(c, 0, gs_reg(c->regs, 5), gs_t1, 4, 2, 3);
+	gs_write_kernel_bits(c, 0, gs_reg(c->regs, 5 /* rdi */), gs_t1, 4, 2, 3);
 	if (unlikely(c->error))
 		goto out;
 #line 1 "test.stp"
 	gs_t1 = 1;
-	gs_write_user(c, 0, gs_reg(c->regs, 5), gs_t1, 1);
+	gs_write_user(c, 0, gs_reg(c->regs, 5 /* rdi */), gs_t1, 1);
 	if (unlikely(c->error))
 		goto out;
 #line 1 "test.stp"
@@ -145,10 +145,10 @@ gs_done_4:
 	gs_t1 = (({ cpu_relax(); 0; }));
 	(void)gs_t1;
 #line 1 "test.stp"
-	gs_read_memory(c, 0, gs_f->s1, gs_reg(c->regs, 5), gs_mem_len(5), false);
+	gs_read_memory(c, 0, gs_f->s1, gs_reg(c->regs, 5 /* rdi */), gs_mem_len(5), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5), gs_mem_len(4), true);
+	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5 /* rdi */), gs_mem_len(4), true);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 0, 15);
@@ -169,10 +169,10 @@ gs_done_4:
 	gs_print_long(c, gs_l_i);
 	gs_print_end(c);
 #line 1 "test.stp"
-	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5), gs_mem_len(5), false);
+	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5 /* rdi */), gs_mem_len(5), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 0, gs_f->s3, gs_reg(c->regs, 5), gs_mem_len(4), true);
+	gs_read_memory(c, 0, gs_f->s3, gs_reg(c->regs, 5 /* rdi */), gs_mem_len(4), true);
 	if (unlikely(c->error))
 		goto out;
 	gs_fmt_open(&gs_out5, gs_f->s1);

@@ -11,7 +11,7 @@ static void probe_0(struct gs_ctx *c)
 
 	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	gs_t2 = gs_read_kernel(c, 0, gs_reg(c->regs, 5), 4);
+	gs_t2 = gs_read_kernel(c, 0, gs_reg(c->regs, 5 /* rdi */), 4);
 	if (unlikely(c->error))
 		goto gs_else_1;
 	gs_t1 = (s64)(s32)gs_t2;

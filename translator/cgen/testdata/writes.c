@@ -11,6 +11,6 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 	gs_f_writer(c);
 #line 1 "test.stp"
-	gs_l_i = gs_reg(c->regs, 4);
+	gs_l_i = gs_reg(c->regs, 4 /* rsi */);
 #line 62 "gostap_main.c"
 }

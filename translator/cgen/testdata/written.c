@@ -9,10 +9,10 @@ static void probe_0(struct gs_ctx *c)
 
 	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
-	gs_l_i = gs_reg(c->regs, 4);
+	gs_l_i = gs_reg(c->regs, 4 /* rsi */);
 #line 1 "test.stp"
 	gs_set_reg(c->regs, 4, 8, 7);
 #line 1 "test.stp"
-	gs_l_i = gs_reg(c->regs, 4);
+	gs_l_i = gs_reg(c->regs, 4 /* rsi */);
 #line 54 "gostap_main.c"
 }
