@@ -11,24 +11,24 @@ import (
 )
 
 // bits extracts a bit-field from a value.
-func (f *fn) bits(e *plan.Bits) string {
+func (f *fn) bits(e *plan.Bits) value {
 	x := f.long(e.X)
 	name := "gs_bits"
 	if e.Signed {
 		name = "gs_bits_signed"
 	}
-	return fmt.Sprintf("%s(%s, %d, %d)", name, x, e.BitOffset, e.BitSize)
+	return plain("%s(%s, %d, %d)", name, x, e.BitOffset, e.BitSize)
 }
 
-func (f *fn) deref(e *plan.Deref) string {
+func (f *fn) deref(e *plan.Deref) value {
 	a := f.long(e.Addr)
 	t := f.newLong()
 	f.w.linef("%s = gs_%s(c, %d, %s, %d%s);", t, derefName("read", e.User), f.g.locs.access(&e.P), a, e.Size, remark(e.What))
 	f.check()
 	if e.Signed && e.Size < 8 {
-		return fmt.Sprintf("(s64)(s%d)%s", e.Size*8, t)
+		return value{fmt.Sprintf("(s64)(s%d)%s", e.Size*8, t), cast}
 	}
-	return t
+	return plain("%s", t)
 }
 
 func derefName(verb string, user bool) string {
@@ -38,7 +38,7 @@ func derefName(verb string, user bool) string {
 	return verb + "_kernel"
 }
 
-func (f *fn) store(e *plan.Store) string {
+func (f *fn) store(e *plan.Store) value {
 	v := f.list([]plan.Expr{e.Addr, e.X})
 	x := f.hold(v[1])
 	name := "gs_" + derefName("write", e.User)
@@ -58,29 +58,29 @@ func regsOf(user bool) string {
 	return "c->regs"
 }
 
-func (f *fn) relocation(e *plan.Reloc) string {
+func (f *fn) relocation(e *plan.Reloc) value {
 	if e.User && e.Module != "" {
 		t := f.newLong()
 		f.w.linef("%s = gs_user_file_at(c, %d, &gs_user_files[%d], 0x%xULL);", t, f.loc(&e.P), slices.Index(f.g.p.Files, e.Module), e.Offset)
 		f.check()
-		return t
+		return plain("%s", t)
 	}
 	if e.User {
-		return fmt.Sprintf("(s64)(c->user_base + 0x%xULL)", e.Offset)
+		return inParens("c->user_base + 0x%xULL", e.Offset).as64()
 	}
 	if e.Module == "" {
-		return fmt.Sprintf("(s64)gs_reloc(0x%xULL)", e.Offset)
+		return plain("gs_reloc(0x%xULL)", e.Offset).as64()
 	}
 	for i := range f.g.p.Sections {
 		if s := &f.g.p.Sections[i]; s.Module == e.Module && s.Name == e.Section {
 			t := f.newLong()
 			f.w.linef("%s = gs_reloc_module(c, %d, &gs_sections[%d], 0x%xULL);", t, f.loc(&e.P), i, e.Offset)
 			f.check()
-			return t
+			return plain("%s", t)
 		}
 	}
 	f.g.bug(placeOf(e), e)
-	return "0"
+	return plain("0")
 }
 
 // remark returns a comment to put behind C code; "" for an empty text.

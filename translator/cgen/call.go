@@ -38,9 +38,11 @@ func callText(f *plan.Function, args []string, ret string) string {
 // args evaluates a call's arguments. Arguments are passed by value, so a string in a
 // global is copied if the callee may change globals.
 func (f *fn) args(e *plan.Call) []string {
-	vals := f.list(e.Args)
+	var vals []string
+	for _, v := range f.list(e.Args) {
+		vals = append(vals, v.bare())
+	}
 	for i, a := range e.Args {
-		vals[i] = bare(vals[i])
 		if a.Type() == plan.String && !f.g.facts.pure[e.Func] && inGlobal(a) {
 			t := f.newStr()
 			f.copyStr(t, vals[i])

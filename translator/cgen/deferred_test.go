@@ -14,7 +14,7 @@ func TestDeferred(t *testing.T) {
 	deferred := func(name string, args int) *plan.Deferred {
 		return &plan.Deferred{Func: &plan.Function{Pragma: plan.Pragmas{Printed: name}}, Args: make([]plan.Expr, args)}
 	}
-	vals, taken, f := []string{"(a + 1)", "b", "(s64)(c)", "d"}, 0, &fn{}
+	vals, taken, f := []value{inParens("a + 1"), plain("b"), inParens("c").as64(), plain("d")}, 0, &fn{}
 	for _, c := range []struct {
 		d     *plan.Deferred
 		want  string

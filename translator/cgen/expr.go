@@ -3,26 +3,30 @@
 package cgen
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// long prints the statements that e needs and returns a C expression for its value.
+// long returns the text of a number as an operand or an element of a list. See value.
+func (f *fn) long(e plan.Expr) string { return f.value(e).text }
+
+// whole returns the text of a number as an argument or the right side of an assignment. See value.
+func (f *fn) whole(e plan.Expr) string { return f.value(e).bare() }
+
+// value prints the statements that e needs and returns a C expression for its value.
 // The C expression has no side effects and must be used at most once, before the next
 // statement that changes a variable that it reads.
-func (f *fn) long(e plan.Expr) string {
+func (f *fn) value(e plan.Expr) value {
 	switch e := e.(type) {
 	case *plan.Num:
 		return number(e.Value)
 	case *plan.LocalRef:
-		return e.Local.CName
+		return plain("%s", e.Local.CName)
 	case *plan.GlobalRef:
-		return globalValue(e.Global)
+		return plain("%s", globalValue(e.Global))
 	case *plan.Elem:
-		return f.elemValue(e)
+		return plain("%s", f.elemValue(e))
 	case *plan.In:
 		return f.in(e)
 	case *plan.Unary:
@@ -40,23 +44,23 @@ func (f *fn) long(e plan.Expr) string {
 	case *plan.StatAdd:
 		return f.statAdd(e)
 	case *plan.StatGet:
-		return f.statGet(e)
+		return plain("%s", f.statGet(e))
 	case *plan.HistBucket:
-		return f.histBucket(e)
+		return plain("%s", f.histBucket(e))
 	case *plan.Call:
-		return f.callLong(e)
+		return plain("%s", f.callLong(e))
 	case *plan.Print, *plan.PrintHist:
 		f.effect(e)
-		return "0"
+		return plain("0")
 	case *plan.Match:
-		return f.match(e)
+		return plain("%s", f.match(e))
 	default:
 		return f.context(e)
 	}
 }
 
 // context is the part of long for expressions that read the probed context.
-func (f *fn) context(e plan.Expr) string {
+func (f *fn) context(e plan.Expr) value {
 	switch e := e.(type) {
 	case *plan.Deref:
 		return f.deref(e)
@@ -71,113 +75,86 @@ func (f *fn) context(e plan.Expr) string {
 	case *plan.Bits:
 		return f.bits(e)
 	case *plan.Arg:
-		return fmt.Sprintf("(s64)c->args[%d]", e.N)
+		return plain("c->args[%d]", e.N).as64()
 	case *plan.EntryValue:
-		return fmt.Sprintf("gs_saved->v%d", e.Slot)
+		return plain("gs_saved->v%d", e.Slot)
 	case *plan.Reloc:
 		return f.relocation(e)
 	case *plan.PerCPU:
-		return fmt.Sprintf("gs_percpu_addr(%s)", f.long(e.Addr))
+		return plain("gs_percpu_addr(%s)", f.long(e.Addr))
 	case *plan.OrElse:
-		return f.orElseLong(e)
+		return plain("%s", f.orElseLong(e))
 	case *plan.CExpr:
-		return f.cexprLong(e)
+		return plain("%s", f.cexprLong(e))
 	case *plan.Hook:
-		return f.hookLong(e)
+		return plain("%s", f.hookLong(e))
 	}
 	f.g.bug(placeOf(e), e)
-	return "0"
+	return plain("0")
 }
 
 // number returns n as a C constant, with a suffix if it does not fit in an int.
-func number(n int64) string {
+func number(n int64) value {
 	switch {
 	case n == math.MinInt64:
-		return "S64_MIN"
+		return plain("S64_MIN")
 	case n > math.MaxInt32 || n < math.MinInt32:
-		return fmt.Sprintf("%dLL", n)
+		return literalNumber("%dLL", n)
 	}
-	return fmt.Sprint(n)
+	return literalNumber("%d", n)
+}
+
+// literalNumber prints a number.
+func literalNumber(format string, n int64) value {
+	v := plain(format, n)
+	if n < 0 {
+		v.kind = signed
+	}
+	return v
 }
 
 // wide turns code, the value of e, into an operand that makes C compute in 64 bits.
-func wide(e plan.Expr, code string) string {
+func wide(e plan.Expr, code value) value {
 	switch e := e.(type) {
 	case *plan.Num:
-		if strings.HasSuffix(code, "LL") || code == "S64_MIN" {
+		if e.Value > math.MaxInt32 || e.Value < math.MinInt32 { // it has a suffix
 			return code
 		}
-		return fmt.Sprintf("%dLL", e.Value)
+		return literalNumber("%dLL", e.Value)
 	case *plan.Logic, *plan.In, *plan.Match, *plan.Cond, *plan.CExpr, *plan.Hook, *plan.OrElse:
-		return "(s64)" + code
+		return code.as64()
 	case *plan.Unary:
 		if e.Op == "!" {
-			return "(s64)" + code
+			return code.as64()
 		}
 	case *plan.Binary:
 		if isComparison(e.Op) {
-			return "(s64)" + code
+			return code.as64()
 		}
 	}
 	return code
 }
 
-// bare strips the parentheses around a whole expression.
-func bare(code string) string {
-	if len(code) < 2 || code[0] != '(' {
-		return code
-	}
-	depth := 0
-	inString := false
-	for i := 0; i < len(code); i++ {
-		switch c := code[i]; {
-		case inString && c == '\\':
-			i++
-		case c == '"':
-			inString = !inString
-		case inString:
-		case c == '(':
-			depth++
-		case c == ')':
-			depth--
-			if depth == 0 && i < len(code)-1 {
-				return code
-			}
-		}
-	}
-	return code[1 : len(code)-1]
-}
-
 // spill evaluates e into a temporary, unless it is a constant.
-func (f *fn) spill(e plan.Expr) string {
+func (f *fn) spill(e plan.Expr) value {
 	if n, ok := e.(*plan.Num); ok {
 		return number(n.Value)
 	}
-	return f.hold(f.long(e))
+	return f.hold(f.value(e))
 }
 
 // hold copies the value of a C expression into a temporary, unless it is one already.
-func (f *fn) hold(code string) string {
-	if isTemp(code) {
-		return code
-	}
+func (f *fn) hold(code value) value {
 	t := f.newLong()
-	f.w.linef("%s = %s;", t, bare(code))
-	return t
-}
-
-func isTemp(code string) bool {
-	if len(code) < 2 || code[0] != 't' {
-		return false
-	}
-	return strings.Trim(code[1:], "0123456789") == ""
+	f.w.linef("%s = %s;", t, code.bare())
+	return plain("%s", t)
 }
 
 // list evaluates es from left to right. A value is copied to a temporary if an
 // expression to its right may change it. This includes strings, because their results
 // may point into a global.
-func (f *fn) list(es []plan.Expr) []string {
-	out := make([]string, len(es))
+func (f *fn) list(es []plan.Expr) []value {
+	out := make([]value, len(es))
 	for i, e := range es {
 		if e == nil {
 			continue
@@ -188,20 +165,20 @@ func (f *fn) list(es []plan.Expr) []string {
 		}
 		switch {
 		case e.Type() == plan.String && later:
-			out[i] = f.spillStr(e)
+			out[i] = plain("%s", f.spillStr(e))
 		case e.Type() == plan.String:
-			out[i] = f.str(e)
+			out[i] = plain("%s", f.str(e))
 		case later:
 			out[i] = f.spill(e)
 		default:
-			out[i] = f.long(e)
+			out[i] = f.value(e)
 		}
 	}
 	return out
 }
 
 // pair is list for two operands.
-func (f *fn) pair(x, y plan.Expr) (string, string) {
+func (f *fn) pair(x, y plan.Expr) (value, value) {
 	v := f.list([]plan.Expr{x, y})
 	return v[0], v[1]
 }
@@ -249,7 +226,7 @@ func (f *fn) drop(e plan.Expr) {
 // orElseLong evaluates X or, if that raises an error, Else.
 func (f *fn) orElseLong(e *plan.OrElse) string {
 	t := f.newLong()
-	f.orElse(e, func(x plan.Expr) { f.w.linef("%s = %s;", t, bare(f.long(x))) })
+	f.orElse(e, func(x plan.Expr) { f.w.linef("%s = %s;", t, f.whole(x)) })
 	return t
 }
 

@@ -28,13 +28,13 @@ func (f *fn) foreach(s *plan.Foreach) {
 }
 
 // slice evaluates the keys that elements must have, once before the loop.
-func (f *fn) slice(s *plan.Foreach) []string {
-	out := make([]string, len(s.Slice))
+func (f *fn) slice(s *plan.Foreach) []value {
+	out := make([]value, len(s.Slice))
 	for i, e := range s.Slice {
 		switch {
 		case e == nil:
 		case e.Type() == plan.String:
-			out[i] = f.spillStr(e)
+			out[i] = plain("%s", f.spillStr(e))
 		default:
 			out[i] = f.spill(e)
 		}
@@ -47,7 +47,7 @@ func (f *fn) limit(e plan.Expr) (limit, count string) {
 	if e == nil {
 		return "", ""
 	}
-	limit = f.spill(e)
+	limit = f.spill(e).text
 	count = f.newLong()
 	f.w.linef("%s = 0;", count)
 	return limit, count
@@ -55,7 +55,7 @@ func (f *fn) limit(e plan.Expr) (limit, count string) {
 
 // sorted prints a loop over the elements in sorted order. Their indexes are in the
 // context's arena.
-func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
+func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 	g := s.Global
 	n, order, top := f.name("e"), f.name("order"), f.name("top")
 	f.declare("struct %s__node *%s;", g.CName, n)
@@ -88,7 +88,7 @@ func (f *fn) sorted(s *plan.Foreach, slice []string, limit, count string) {
 }
 
 // round prints one iteration: filter, limit, copies of keys and value, body.
-func (f *fn) round(s *plan.Foreach, n string, slice []string, limit, count string) {
+func (f *fn) round(s *plan.Foreach, n string, slice []value, limit, count string) {
 	f.w.depth++
 	if m := keyMatch(s.Global, n, slice); m != "true" {
 		f.when("!("+m+")", "continue;")

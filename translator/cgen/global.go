@@ -224,9 +224,9 @@ func mapHash(w *writer, v *plan.Global) {
 }
 
 func mapFind(w *writer, v *plan.Global) {
-	vals := make([]string, len(v.Keys))
+	vals := make([]value, len(v.Keys))
 	for i := range vals {
-		vals[i] = fmt.Sprintf("k%d", i+1)
+		vals[i] = plain("k%d", i+1)
 	}
 	w.linef("static __always_inline struct %s__node *%s__find_hash(u32 hash, %s)", v.CName, v.CName, keyParams(v))
 	w.open("{")

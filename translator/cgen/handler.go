@@ -178,7 +178,7 @@ func (g *gen) entry(w *writer, h *plan.Handler) {
 		if e.Type() == plan.String {
 			f.strInto(fmt.Sprintf("gs_to->v%d", i), e)
 		} else {
-			f.w.linef("gs_to->v%d = %s;", i, bare(f.long(e)))
+			f.w.linef("gs_to->v%d = %s;", i, f.whole(e))
 		}
 		f.longs.release(longs)
 		f.strs.release(strs)

@@ -14,7 +14,7 @@ import (
 func initializer(v plan.Value) string {
 	switch v := v.(type) {
 	case plan.Int:
-		return number(int64(v))
+		return number(int64(v)).text
 	case plan.Address:
 		return fmt.Sprintf("%#xULL", uint64(v))
 	case plan.Flag:

@@ -10,7 +10,7 @@ import (
 )
 
 // assignLong stores a number. If want is set, it returns the stored value.
-func (f *fn) assignLong(e *plan.Assign, want bool) string {
+func (f *fn) assignLong(e *plan.Assign, want bool) value {
 	switch l := e.L.(type) {
 	case *plan.LocalRef:
 		return f.update(l.Local.CName, e)
@@ -25,58 +25,51 @@ func (f *fn) assignLong(e *plan.Assign, want bool) string {
 		return f.updateWith(n+"->v", e, r)
 	}
 	f.g.bug(placeOf(e.L), e.L)
-	return "0"
+	return plain("0")
 }
 
 // update prints "dst op= R" for a scalar.
-func (f *fn) update(dst string, e *plan.Assign) string {
-	r := f.long(e.R)
-	if e.Op == "=" && want64(r, dst) {
-		f.w.linef("%s = %s;", dst, bare(r))
-		return dst
-	}
+func (f *fn) update(dst string, e *plan.Assign) value {
+	r := f.value(e.R)
 	return f.updateWith(dst, e, r)
 }
 
-// want64 is false for "x = x".
-func want64(r, dst string) bool { return r != dst }
-
 // updateWith prints "dst op= r".
-func (f *fn) updateWith(dst string, e *plan.Assign, r string) string {
+func (f *fn) updateWith(dst string, e *plan.Assign, r value) value {
 	op := strings.TrimSuffix(e.Op, "=")
 	switch op {
 	case "":
-		f.w.linef("%s = %s;", dst, bare(r))
+		f.w.linef("%s = %s;", dst, r.bare())
 	case "/", "%", "<<", ">>", ">>>":
-		v := f.arith(op, e.L, e.R, dst, r, &e.P)
-		f.w.linef("%s = %s;", dst, bare(v))
+		v := f.arith(op, e.L, e.R, plain("%s", dst), r, &e.P)
+		f.w.linef("%s = %s;", dst, v.bare())
 	default:
-		f.w.linef("%s %s= %s;", dst, op, bare(r))
+		f.w.linef("%s %s= %s;", dst, op, r.bare())
 	}
-	return dst
+	return plain("%s", dst)
 }
 
 // assignPerCPU adds to this CPU's slot, or sets the sum of all slots.
-func (f *fn) assignPerCPU(l *plan.GlobalRef, e *plan.Assign) string {
-	r := f.hold(f.long(e.R))
+func (f *fn) assignPerCPU(l *plan.GlobalRef, e *plan.Assign) value {
+	r, sum := f.hold(f.value(e.R)), plain("%s", globalValue(l.Global))
 	switch e.Op {
 	case "+=":
 		f.w.linef("this_cpu_add(%s, %s);", l.Global.CName, r)
-		return globalValue(l.Global)
+		return sum
 	case "-=":
 		f.w.linef("this_cpu_sub(%s, %s);", l.Global.CName, r)
-		return globalValue(l.Global)
+		return sum
 	case "=":
 		f.w.linef("gs_percpu_set(&%s, &%s__base, %s);", l.Global.CName, l.Global.CName, r)
 		return r
 	}
-	v := f.hold(f.arith(strings.TrimSuffix(e.Op, "="), l, e.R, globalValue(l.Global), r, &e.P))
+	v := f.hold(f.arith(strings.TrimSuffix(e.Op, "="), l, e.R, sum, r, &e.P))
 	f.w.linef("gs_percpu_set(&%s, &%s__base, %s);", l.Global.CName, l.Global.CName, v)
 	return v
 }
 
 // incDec prints ++ or --. If want is set, it returns the expression's value.
-func (f *fn) incDec(e *plan.IncDec, want bool) string {
+func (f *fn) incDec(e *plan.IncDec, want bool) value {
 	dst := ""
 	switch l := e.L.(type) {
 	case *plan.LocalRef:
@@ -98,20 +91,21 @@ func (f *fn) incDec(e *plan.IncDec, want bool) string {
 	switch {
 	case !want:
 		f.w.line(dst + op + ";")
-		return ""
+		return value{}
 	case e.Prefix:
 		f.w.line(dst + op + ";")
-		return dst
+		return plain("%s", dst)
 	}
 	t := f.newLong()
 	f.w.linef("%s = %s%s;", t, dst, op)
-	return t
+	return plain("%s", t)
 }
 
-func (f *fn) incPerCPU(l *plan.GlobalRef, e *plan.IncDec, want bool) string {
-	t := ""
+func (f *fn) incPerCPU(l *plan.GlobalRef, e *plan.IncDec, want bool) value {
+	sum := plain("%s", globalValue(l.Global))
+	var t value
 	if want && !e.Prefix {
-		t = f.hold(globalValue(l.Global))
+		t = f.hold(sum)
 	}
 	op := "inc"
 	if e.Dec {
@@ -119,13 +113,13 @@ func (f *fn) incPerCPU(l *plan.GlobalRef, e *plan.IncDec, want bool) string {
 	}
 	f.w.linef("this_cpu_%s(%s);", op, l.Global.CName)
 	if want && e.Prefix {
-		return globalValue(l.Global)
+		return sum
 	}
 	return t
 }
 
 // keys evaluates an element's keys.
-func (f *fn) keys(e *plan.Elem) []string {
+func (f *fn) keys(e *plan.Elem) []value {
 	vals := f.list(e.Keys)
 	f.weighKeys(e.Keys, vals)
 	return vals
@@ -134,7 +128,7 @@ func (f *fn) keys(e *plan.Elem) []string {
 // elemOperands evaluates the keys and the right side of an assignment to an element.
 // Creating the element may drop another one if the array wraps. Values that point into
 // the array, or depend on which elements exist, are therefore copied first.
-func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]string, string) {
+func (f *fn) elemOperands(l *plan.Elem, r plan.Expr) ([]value, value) {
 	vals := f.list(append(append([]plan.Expr{}, l.Keys...), r))
 	n := len(l.Keys)
 	f.weighKeys(l.Keys, vals[:n])
@@ -158,7 +152,7 @@ func asksFor(e plan.Expr, g *plan.Global) bool {
 }
 
 // detach copies a value that may change when an element of g is created.
-func (f *fn) detach(e plan.Expr, code string, g *plan.Global) string {
+func (f *fn) detach(e plan.Expr, code value, g *plan.Global) value {
 	touches := anyExpr(e, func(x plan.Expr) bool {
 		switch x := x.(type) {
 		case *plan.Elem:
@@ -175,26 +169,26 @@ func (f *fn) detach(e plan.Expr, code string, g *plan.Global) string {
 		return f.hold(code)
 	}
 	t := f.newStr()
-	f.copyStr(t, code)
-	return t
+	f.copyStr(t, code.text)
+	return plain("%s", t)
 }
 
 // element finds or creates an element and returns a pointer to its node.
-func (f *fn) element(e *plan.Elem, keys []string) string {
+func (f *fn) element(e *plan.Elem, keys []value) string {
 	return f.node(e.Global, keys, f.loc(&e.P))
 }
 
-func (f *fn) node(g *plan.Global, keys []string, loc int) string {
+func (f *fn) node(g *plan.Global, keys []value, loc int) string {
 	n := f.name("e")
 	f.declare("struct %s__node *%s;", g.CName, n)
-	f.w.linef("%s = %s__get(c, %d, %s);", n, g.CName, loc, strings.Join(keys, ", "))
+	f.w.linef("%s = %s__get(c, %d, %s);", n, g.CName, loc, arguments(keys))
 	f.when("unlikely(!"+n+")", f.jump(f.onError))
 	return n
 }
 
 // elemValue reads an element without creating it.
 func (f *fn) elemValue(e *plan.Elem) string {
-	return fmt.Sprintf("%s__value(%s)", e.Global.CName, strings.Join(f.keys(e), ", "))
+	return fmt.Sprintf("%s__value(%s)", e.Global.CName, arguments(f.keys(e)))
 }
 
 // assignStrElem stores a string into an element.
@@ -202,15 +196,15 @@ func (f *fn) assignStrElem(l *plan.Elem, e *plan.Assign) string {
 	keys, r := f.elemOperands(l, e.R)
 	n := f.element(l, keys)
 	if e.Op == ".=" {
-		f.appendStr(n+"->v", r)
+		f.appendStr(n+"->v", r.text)
 	} else {
-		f.copyStr(n+"->v", r)
+		f.copyStr(n+"->v", r.text)
 	}
 	return n + "->v"
 }
 
 // in tests for an element; a nil key matches any.
-func (f *fn) in(e *plan.In) string {
+func (f *fn) in(e *plan.In) value {
 	vals := f.list(e.Keys)
 	f.weighKeys(e.Keys, vals)
 	full := true
@@ -218,7 +212,7 @@ func (f *fn) in(e *plan.In) string {
 		full = full && e.Keys[i] != nil
 	}
 	if full {
-		return fmt.Sprintf("(%s__find(%s) != NULL)", e.Global.CName, strings.Join(vals, ", "))
+		return inParens("%s__find(%s) != NULL", e.Global.CName, arguments(vals))
 	}
 	t := f.newLong()
 	n := f.name("e")
@@ -231,7 +225,7 @@ func (f *fn) in(e *plan.In) string {
 	f.w.line("break;")
 	f.w.end("}")
 	f.w.end("}")
-	return t
+	return plain("%s", t)
 }
 
 // walk charges the action budget for a loop of the runtime over all nodes.
@@ -246,11 +240,11 @@ func eachNode(g *plan.Global, n string) string {
 }
 
 // keyMatch compares a node's keys with vals; "" matches any.
-func keyMatch(g *plan.Global, n string, vals []string) string {
+func keyMatch(g *plan.Global, n string, vals []value) string {
 	var conds []string
 	for i, v := range vals {
 		switch {
-		case v == "":
+		case v.text == "":
 		case g.Keys[i] == plan.String:
 			conds = append(conds, fmt.Sprintf("gs_str_equal(%s->k%d, %s)", n, i+1, v))
 		default:
@@ -298,7 +292,7 @@ func (f *fn) removeKeys(s *plan.Delete) {
 	n := f.name("e")
 	f.declare("struct %s__node *%s;", s.Global.CName, n)
 	if full {
-		f.w.linef("%s = %s__find(%s);", n, s.Global.CName, strings.Join(vals, ", "))
+		f.w.linef("%s = %s__find(%s);", n, s.Global.CName, arguments(vals))
 		f.when(n, fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
 		return
 	}

@@ -4,25 +4,16 @@ package cgen
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
 )
 
-func (f *fn) unary(e *plan.Unary) string {
-	x := f.long(e.X)
+func (f *fn) unary(e *plan.Unary) value {
+	x := f.value(e.X)
 	if e.Op == "!" {
-		return "(!" + x + ")"
+		return inParens("!%s", x)
 	}
-	return "(" + e.Op + paren(wide(e.X, x)) + ")"
-}
-
-// paren adds parentheses around a negative operand, so that "- -1" does not become "--1".
-func paren(x string) string {
-	if strings.HasPrefix(x, "-") {
-		return "(" + x + ")"
-	}
-	return x
+	return inParens("%s%s", e.Op, wide(e.X, x).operand())
 }
 
 func isComparison(op string) bool {
@@ -33,26 +24,26 @@ func isComparison(op string) bool {
 	return false
 }
 
-func (f *fn) binary(e *plan.Binary) string {
+func (f *fn) binary(e *plan.Binary) value {
 	x, y := f.pair(e.X, e.Y)
 	f.weighCompared(e, x)
 	switch {
 	case e.X.Type() != plan.String:
 	case e.Op == "==":
-		return fmt.Sprintf("gs_str_equal(%s, %s)", x, y)
+		return plain("gs_str_equal(%s, %s)", x, y)
 	case e.Op == "!=":
-		return fmt.Sprintf("(!gs_str_equal(%s, %s))", x, y)
+		return inParens("!gs_str_equal(%s, %s)", x, y)
 	default:
-		return fmt.Sprintf("(gs_str_compare(%s, %s) %s 0)", x, y, e.Op)
+		return inParens("gs_str_compare(%s, %s) %s 0", x, y, e.Op)
 	}
 	if isComparison(e.Op) {
-		return fmt.Sprintf("(%s %s %s)", x, e.Op, y)
+		return inParens("%s %s %s", x, e.Op, y)
 	}
 	return f.arith(e.Op, e.X, e.Y, x, y, &e.P)
 }
 
 // arith returns "x op y" for operands that are already evaluated.
-func (f *fn) arith(op string, ex, ey plan.Expr, x, y string, p *plan.P) string {
+func (f *fn) arith(op string, ex, ey plan.Expr, x, y value, p *plan.P) value {
 	switch op {
 	case "<<", ">>", ">>>":
 		return shift(op, ex, ey, x, y)
@@ -61,28 +52,28 @@ func (f *fn) arith(op string, ex, ey plan.Expr, x, y string, p *plan.P) string {
 			return f.divide(op, x, y, p)
 		}
 	}
-	return fmt.Sprintf("(%s %s %s)", wide(ex, x), op, y)
+	return inParens("%s %s %s", wide(ex, x), op, y)
 }
 
 // shift returns a shift whose count is taken modulo 64.
-func shift(op string, ex, ey plan.Expr, x, y string) string {
+func shift(op string, ex, ey plan.Expr, x, y value) value {
 	n, ok := ey.(*plan.Num)
 	switch {
 	case !ok || n.Value < 0 || n.Value > 63:
-		return fmt.Sprintf("%s(%s, %s)", map[string]string{"<<": "gs_shl", ">>": "gs_sar", ">>>": "gs_shr"}[op], x, y)
+		return plain("%s(%s, %s)", map[string]string{"<<": "gs_shl", ">>": "gs_sar", ">>>": "gs_shr"}[op], x, y)
 	case op == "<<":
-		return fmt.Sprintf("(s64)((u64)%s << %s)", wide(ex, x), y)
+		return inParens("(u64)%s << %s", wide(ex, x), y).as64()
 	case op == ">>>":
-		return fmt.Sprintf("(s64)((u64)%s >> %s)", wide(ex, x), y)
+		return inParens("(u64)%s >> %s", wide(ex, x), y).as64()
 	}
-	return fmt.Sprintf("(%s >> %s)", wide(ex, x), y)
+	return inParens("%s >> %s", wide(ex, x), y)
 }
 
 // divide prints the check for a zero divisor and returns the division.
-func (f *fn) divide(op, x, y string, p *plan.P) string {
+func (f *fn) divide(op string, x, y value, p *plan.P) value {
 	y = f.hold(y)
 	x = f.hold(x)
-	f.w.open(fmt.Sprintf("if (unlikely(!%s)) {", paren(y)))
+	f.w.open(fmt.Sprintf("if (unlikely(!%s)) {", y.operand()))
 	if !f.quiet {
 		f.w.linef("gs_error(c, %d, \"division by 0\");", f.loc(p))
 	}
@@ -92,11 +83,11 @@ func (f *fn) divide(op, x, y string, p *plan.P) string {
 	if op == "%" {
 		name = "gs_mod"
 	}
-	return fmt.Sprintf("%s(%s, %s)", name, x, y)
+	return plain("%s(%s, %s)", name, x, y)
 }
 
 // branch collects the statements that fill prints. It returns them and fill's result.
-func (f *fn) branch(fill func() string) (writer, string) {
+func (f *fn) branch(fill func() value) (writer, value) {
 	outer := f.w
 	f.w = writer{depth: outer.depth}
 	code := fill()
@@ -105,55 +96,47 @@ func (f *fn) branch(fill func() string) (writer, string) {
 	return inner, code
 }
 
-func (f *fn) logic(e *plan.Logic) string {
-	x := f.long(e.X)
+func (f *fn) logic(e *plan.Logic) value {
+	x := f.value(e.X)
 	f.w.depth++
-	right, y := f.branch(func() string { return f.long(e.Y) })
+	right, y := f.branch(func() value { return f.value(e.Y) })
 	f.w.depth--
 	op := "&&"
 	if e.Or {
 		op = "||"
 	}
 	if len(right.lines) == 0 {
-		return fmt.Sprintf("(%s %s %s)", x, op, y)
+		return inParens("%s %s %s", x, op, y)
 	}
 	t := f.newLong()
-	f.w.linef("%s = !!%s;", t, paren2(x))
+	f.w.linef("%s = !!%s;", t, x.operand())
 	if e.Or {
 		f.w.line("if (!" + t + ") {")
 	} else {
 		f.w.line("if (" + t + ") {")
 	}
 	f.w.append(&right)
-	f.w.linef("\t%s = !!%s;", t, paren2(y))
+	f.w.linef("\t%s = !!%s;", t, y.operand())
 	f.w.line("}")
-	return t
+	return plain("%s", t)
 }
 
-// paren2 adds parentheses if "!!" in front of x would bind to a part of it only.
-func paren2(x string) string {
-	if strings.ContainsAny(x, " -") && x[0] != '(' {
-		return "(" + x + ")"
-	}
-	return x
-}
-
-func (f *fn) condLong(e *plan.Cond) string {
-	c := f.long(e.C)
+func (f *fn) condLong(e *plan.Cond) value {
+	c := f.value(e.C)
 	f.w.depth++
-	left, a := f.branch(func() string { return f.long(e.A) })
-	right, b := f.branch(func() string { return f.long(e.B) })
+	left, a := f.branch(func() value { return f.value(e.A) })
+	right, b := f.branch(func() value { return f.value(e.B) })
 	f.w.depth--
 	if len(left.lines)+len(right.lines) == 0 {
-		return fmt.Sprintf("(%s ? %s : %s)", c, wide(e.A, a), wide(e.B, b))
+		return inParens("%s ? %s : %s", c, wide(e.A, a), wide(e.B, b))
 	}
 	t := f.newLong()
-	f.w.linef("if (%s) {", bare(c))
+	f.w.linef("if (%s) {", c.bare())
 	f.w.append(&left)
-	f.w.linef("\t%s = %s;", t, bare(a))
+	f.w.linef("\t%s = %s;", t, a.bare())
 	f.w.line("} else {")
 	f.w.append(&right)
-	f.w.linef("\t%s = %s;", t, bare(b))
+	f.w.linef("\t%s = %s;", t, b.bare())
 	f.w.line("}")
-	return t
+	return plain("%s", t)
 }

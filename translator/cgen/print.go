@@ -33,7 +33,7 @@ func (f *fn) printArgs(e *plan.Print) []printArg {
 		x := e.Args[i]
 		i++
 		taken++
-		return bare(vals[taken-1]), x.Type() == plan.String
+		return vals[taken-1].bare(), x.Type() == plan.String
 	}
 	var out []printArg
 	for _, p := range f.g.p.Formats[e.Format].Pieces {
@@ -82,13 +82,13 @@ func at(list []plan.Expr, i int) plan.Expr {
 
 // deferred returns the call that puts the data of a deferred text into the record. Its arguments
 // are the next ones of vals. It charges the function's cost, as a call of it does.
-func (f *fn) deferred(d *plan.Deferred, vals []string, taken *int) string {
+func (f *fn) deferred(d *plan.Deferred, vals []value, taken *int) string {
 	if n := cost(d.Func); n > 0 {
 		f.weigh(strconv.FormatInt(n, 10))
 	}
 	args := []string{"c"}
 	for range d.Args {
-		args = append(args, bare(vals[*taken]))
+		args = append(args, vals[*taken].bare())
 		*taken++
 	}
 	return d.Func.Pragma.Printed + "(" + strings.Join(args, ", ") + ")"

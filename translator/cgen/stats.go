@@ -4,21 +4,20 @@ package cgen
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
 )
 
 // statAdd prints s <<< x and returns x.
-func (f *fn) statAdd(e *plan.StatAdd) string {
+func (f *fn) statAdd(e *plan.StatAdd) value {
 	ops := append(append([]plan.Expr{}, e.Stat.Keys...), e.X)
 	vals := f.list(ops)
 	n := len(ops) - 1
 	x := vals[n]
 	g := e.Stat.Global
 	if g.Keys == nil {
-		f.w.linef("%s__add(%s);", g.CName, bare(x))
+		f.w.linef("%s__add(%s);", g.CName, x.bare())
 		return x
 	}
 	if g.Wrap || asksFor(e.X, g) {
@@ -28,7 +27,7 @@ func (f *fn) statAdd(e *plan.StatAdd) string {
 	}
 	x = vals[n]
 	node := f.node(g, vals[:n], f.loc(&e.Stat.P))
-	f.w.linef("%s__add(&%s->v, %s);", g.CName, node, bare(x))
+	f.w.linef("%s__add(&%s->v, %s);", g.CName, node, x.bare())
 	return x
 }
 
@@ -38,7 +37,7 @@ func (f *fn) stat(s *plan.StatRef) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
-		return fmt.Sprintf("%s__stat(%s)", g.CName, strings.Join(f.list(s.Keys), ", "))
+		return fmt.Sprintf("%s__stat(%s)", g.CName, arguments(f.list(s.Keys)))
 	case g.Lock == plan.LockPerCPU:
 		a := f.name("a")
 		f.declare("struct gs_stat %s;", a)
@@ -73,11 +72,11 @@ func (f *fn) statGet(e *plan.StatGet) string {
 func (f *fn) buckets(s *plan.StatRef) string { return f.bucketsAt(s, f.list(s.Keys)) }
 
 // bucketsAt is buckets for keys that are already evaluated.
-func (f *fn) bucketsAt(s *plan.StatRef, keys []string) string {
+func (f *fn) bucketsAt(s *plan.StatRef, keys []value) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
-		return fmt.Sprintf("%s__hist(%s)", g.CName, strings.Join(keys, ", "))
+		return fmt.Sprintf("%s__hist(%s)", g.CName, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
 		b := f.name("b")
 		n := bucketCount(g.Hist)
@@ -119,9 +118,9 @@ func (f *fn) printHist(e *plan.PrintHist, dst string) {
 	f.check()
 	for i, k := range keys {
 		if e.Stat.Keys[i].Type() == plan.String {
-			f.w.linef("gs_print_str(c, %s);", bare(k))
+			f.w.linef("gs_print_str(c, %s);", k.bare())
 		} else {
-			f.w.linef("gs_print_long(c, %s);", bare(k))
+			f.w.linef("gs_print_long(c, %s);", k.bare())
 		}
 	}
 	f.w.line("gs_print_end(c);")

@@ -125,7 +125,7 @@ func (f *fn) spendOn(actions string) {
 }
 
 func (f *fn) ifStmt(s *plan.If) {
-	f.w.linef("if (%s) {", bare(f.long(s.Cond)))
+	f.w.linef("if (%s) {", f.whole(s.Cond))
 	f.body(s.Then)
 	if s.Else != nil {
 		f.w.line("} else {")
@@ -192,16 +192,16 @@ func (f *fn) loopHead(s *plan.Loop) {
 		return
 	}
 	f.w.depth++
-	before, code := f.branch(func() string { return f.long(s.Cond) })
+	before, code := f.branch(func() value { return f.value(s.Cond) })
 	f.w.depth--
 	if len(before.lines) == 0 {
-		f.w.linef("while (%s) {", bare(code))
+		f.w.linef("while (%s) {", code.bare())
 		return
 	}
 	f.w.line("for (;;) {")
 	f.w.append(&before)
 	f.w.depth++
-	f.when("!"+paren2(code), "break;")
+	f.when("!"+code.operand(), "break;")
 	f.w.depth--
 }
 
@@ -229,7 +229,7 @@ func (f *fn) returnStmt(s *plan.Return) {
 	case s.X.Type() == plan.String:
 		f.copyStr("gs_ret", f.str(s.X))
 	default:
-		f.w.linef("gs_ret = %s;", bare(f.long(s.X)))
+		f.w.linef("gs_ret = %s;", f.whole(s.X))
 	}
 	f.w.line(f.jump(f.exit))
 }
@@ -274,7 +274,7 @@ func (f *fn) try(s *plan.Try) {
 	saved := f.onError
 	f.onError = label
 	arena := f.sort
-	body, _ := f.branch(func() string { f.block(s.Body); return "" })
+	body, _ := f.branch(func() value { f.block(s.Body); return value{} })
 	f.onError = saved
 	top := ""
 	if f.sort > arena && f.used[label] > 0 {

@@ -103,15 +103,15 @@ func (f *fn) strInto(dst string, e plan.Expr) {
 func (f *fn) concat(dst string, e *plan.Concat) {
 	for i, p := range f.list(e.Parts) {
 		if i == 0 {
-			f.copyStr(dst, p)
+			f.copyStr(dst, p.text)
 		} else {
-			f.appendStr(dst, p)
+			f.appendStr(dst, p.text)
 		}
 	}
 }
 
 func (f *fn) condStr(dst string, e *plan.Cond) {
-	f.w.linef("if (%s) {", bare(f.long(e.C)))
+	f.w.linef("if (%s) {", f.whole(e.C))
 	f.w.depth++
 	f.strInto(dst, e.A)
 	f.w.depth--

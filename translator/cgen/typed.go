@@ -69,15 +69,15 @@ func (f *fn) typedCall(w *writer, h *plan.Handler) {
 
 // register returns a register of the interrupted context. In a typed handler, it is a parameter if
 // one is passed in this register.
-func (f *fn) register(e *plan.Reg) string {
+func (f *fn) register(e *plan.Reg) value {
 	for _, a := range f.params {
 		switch {
 		case e.User || a.Reg != e.N:
 			continue
 		case strings.HasSuffix(a.Type, "*"):
-			return "(s64)(unsigned long)" + argName(a)
+			return value{"(s64)(unsigned long)" + argName(a), cast}
 		}
-		return "(s64)" + argName(a)
+		return plain("%s", argName(a)).as64()
 	}
-	return fmt.Sprintf("gs_reg(%s, %d%s)", regsOf(e.User), e.N, remark(f.g.machine().Events.NameOf(e.N)))
+	return plain("gs_reg(%s, %d%s)", regsOf(e.User), e.N, remark(f.g.machine().Events.NameOf(e.N)))
 }

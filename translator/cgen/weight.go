@@ -62,18 +62,18 @@ func (f *fn) moveStr(function, to, from string) {
 
 // weighCompared charges the action budget for comparing two strings, of which x is the first. A
 // comparison with a literal ends, at the latest, where the literal ends.
-func (f *fn) weighCompared(e *plan.Binary, x string) {
+func (f *fn) weighCompared(e *plan.Binary, x value) {
 	if e.X.Type() == plan.String && !isShort(e.X) && !isShort(e.Y) {
-		f.weigh(lengthWeight(x))
+		f.weigh(lengthWeight(x.text))
 	}
 }
 
 // weighKeys charges the action budget for hashing and comparing the string keys of an array. A nil
 // key matches any.
-func (f *fn) weighKeys(keys []plan.Expr, vals []string) {
+func (f *fn) weighKeys(keys []plan.Expr, vals []value) {
 	for i, e := range keys {
 		if e != nil && e.Type() == plan.String && !isShort(e) {
-			f.weigh("1 + (" + lengthWeight(vals[i]) + ")")
+			f.weigh("1 + (" + lengthWeight(vals[i].text) + ")")
 		}
 	}
 }

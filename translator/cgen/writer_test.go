@@ -20,21 +20,6 @@ func TestQuote(t *testing.T) {
 	}
 }
 
-func TestBare(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{
-		{"(a + b)", "a + b"},
-		{"(a) + (b)", "(a) + (b)"},
-		{`(strcmp(a, ")") < 0)`, `strcmp(a, ")") < 0`},
-		{`(strcmp(a, "\")") < 0)`, `strcmp(a, "\")") < 0`},
-		{"(s64)(a)", "(s64)(a)"},
-		{"", ""},
-	} {
-		if got := bare(tt.in); got != tt.want {
-			t.Errorf("bare(%q) = %q, want %q", tt.in, got, tt.want)
-		}
-	}
-}
-
 func TestComment(t *testing.T) {
 	if got := comment("a */ b /* c\\\n"); strings.Contains(got, "*/") || strings.ContainsAny(got, "\\\n") {
 		t.Errorf("comment leaves %q", got)
