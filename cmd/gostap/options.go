@@ -92,7 +92,7 @@ type options struct {
 	vm           vmOptions
 	d            *dInput       // D programs, in place of the script
 	typeName     string        // of --type
-	line         *cli.Progress // of the translation; nil before it begins
+	line         *currentLine
 	args         []string      // script file and its arguments; with -e only arguments
 	changed      func(string) bool
 }
@@ -194,9 +194,17 @@ func flagSet(o *options) *pflag.FlagSet {
 	return f
 }
 
+// but returns a copy of the options with a decision that follows from them. Options themselves do not change
+// after they have been parsed (TestOptionsStay).
+func (o *options) but(decide func(*options)) *options {
+	c := *o
+	decide(&c)
+	return &c
+}
+
 // parseOptions parses the command line. The help is written to out.
 func parseOptions(args []string, out io.Writer) (*options, error) {
-	o := &options{}
+	o := &options{line: &currentLine{}}
 	f := flagSet(o)
 	f.SetOutput(io.Discard)
 	f.Usage = func() { usage(out, f) }

@@ -40,12 +40,13 @@ func TestProgress(t *testing.T) {
 // in a listing.
 func TestIndexing(t *testing.T) {
 	terminal := make(written, 100)
-	o := options{line: cli.NewProgress(terminal, "Translating", time.Hour)}
+	line := cli.NewProgress(terminal, "Translating", time.Hour)
+	o := options{line: &currentLine{line}}
 	done := o.indexing(cli.Stdio{})("/boot/vmlinux")
-	o.line.Show()
+	line.Show()
 	done()
-	o.line.Show()
-	o.line.End()
+	line.Show()
+	line.End()
 	close(terminal)
 	var lines []string
 	for text := range terminal {

@@ -30,27 +30,28 @@ func (s *signing) flag(f *pflag.FlagSet) {
 	f.Lookup("sign-module").NoOptDefVal = ownersKey
 }
 
-// readSigningKey reads the key of --sign-module, so that an unusable key is
+// withSigningKey reads the key of --sign-module, so that an unusable key is
 // reported before anything is translated.
-func (o *options) readSigningKey() (err error) {
+func (o *options) withSigningKey() (with *options, err error) {
 	file, cert, _ := strings.Cut(o.signing.given, ",")
 	switch {
 	case file == "" && o.changed("sign-module"):
-		return errors.New("--sign-module: name a key in PEM, KEY or KEY,CERT")
+		return o, errors.New("--sign-module: name a key in PEM, KEY or KEY,CERT")
 	case file == "" || o.lastPass < 4:
-		return nil
+		return o, nil
 	case o.events():
-		return errors.New("--sign-module needs a module: leave --runtime=tracefs out")
+		return o, errors.New("--sign-module needs a module: leave --runtime=tracefs out")
 	case file == ownersKey:
 		file, err = findOwnersKey(modsign.Owners())
 	}
-	if err == nil {
-		o.signing.key, err = modsign.ReadKey(file, cert)
-	}
 	if err != nil {
-		return fmt.Errorf("--sign-module: %w", err)
+		return o, fmt.Errorf("--sign-module: %w", err)
 	}
-	return nil
+	key, err := modsign.ReadKey(file, cert)
+	if err != nil {
+		return o, fmt.Errorf("--sign-module: %w", err)
+	}
+	return o.but(func(o *options) { o.signing.key = key }), nil
 }
 
 // findOwnersKey returns the first of the files that exists.

@@ -12,7 +12,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 )
 
-func TestReadSigningKey(t *testing.T) {
+func TestSigningKey(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                "",
 		"--sign-module=":                  "name a key in PEM",
@@ -24,7 +24,7 @@ func TestReadSigningKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err = o.readSigningKey(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err = o.withSigningKey(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", args, err, want)
 		}
 	}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -40,28 +41,25 @@ func downloads() []string {
 	return dirs
 }
 
-// checkSysroot completes and checks the value of --sysroot.
-func (o *options) checkSysroot() error {
+// releaseIn returns the release that -r names; with --sysroot, --vm may name it, and of a tree with one kernel
+// it is that kernel's.
+func (o *options) releaseIn() (string, error) {
 	if o.sysroot == "" {
-		return nil
-	}
-	if o.vm.release != "" {
-		o.release = o.vm.release
+		return o.release, nil
 	}
 	dirs, err := os.ReadDir(filepath.Join(o.sysroot, "lib/modules"))
 	if err != nil {
-		return fmt.Errorf("--sysroot: %w", err)
+		return "", fmt.Errorf("--sysroot: %w", err)
 	}
-	if o.release != "" {
-		return nil
+	if named := cmp.Or(o.vm.release, o.release); named != "" {
+		return named, nil
 	}
 	var releases []string
 	for _, d := range dirs {
 		releases = append(releases, d.Name())
 	}
 	if len(releases) != 1 {
-		return fmt.Errorf("--sysroot %s has %d kernels (%s): choose one with -r", o.sysroot, len(releases), strings.Join(releases, ", "))
+		return "", fmt.Errorf("--sysroot %s has %d kernels (%s): choose one with -r", o.sysroot, len(releases), strings.Join(releases, ", "))
 	}
-	o.release = releases[0]
-	return nil
+	return releases[0], nil
 }

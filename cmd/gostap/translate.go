@@ -64,7 +64,7 @@ func (o *options) prepare(ctx context.Context, std cli.Stdio) func() int {
 			return ended(cli.Fail(std, err))
 		}
 	}
-	k, err := targetKernel(ctx, o)
+	o, k, err := targetKernel(ctx, o)
 	if err != nil {
 		return ended(cli.Fail(std, err))
 	}
@@ -85,7 +85,8 @@ func (o *options) prepare(ctx context.Context, std cli.Stdio) func() int {
 
 // translate does passes 1 to 3.
 func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym.Symbols, script *source.File, args []string, std cli.Stdio) func() int {
-	if err := o.preflight(k, std); err != nil {
+	o, err := o.preflight(k, std)
+	if err != nil {
 		return ended(cli.Fail(std, cmp.Or(o.emptyScript(script), err)))
 	}
 	began := time.Now()
@@ -105,8 +106,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	}
 	var out translator.Out
 	diags := o.fetching(ctx, syms, std, func() (l diag.List) {
-		o.line = cli.StartProgress(std, "Translating the script for "+k.Release)
-		defer o.line.End()
+		defer o.line.begin(std, "Translating the script for "+k.Release)()
 		out, l = translator.Translate(ctx, in)
 		return l
 	})
@@ -158,71 +158,77 @@ func (o *options) checkFormat(out translator.Out) error {
 
 // targetKernel describes the kernel that the module is for: -r, the guest's,
 // or the running one.
-func targetKernel(ctx context.Context, o *options) (kernel.Kernel, error) {
-	if err := o.checkSysroot(); err != nil {
-		return kernel.Kernel{}, err
-	}
-	release := o.release
-	if o.vm.on {
-		if o.vm.release == "" && o.sysroot != "" {
-			o.vm.release = o.release
-		} else if o.vm.release == "" {
-			all, err := guest.Releases()
-			if err != nil {
-				return kernel.Kernel{}, err
-			}
-			if len(all) == 0 {
-				return kernel.Kernel{}, fmt.Errorf("--vm: no kernel is installed in /boot; get one with: apt install %s", arch.Host().DebianImage())
-			}
-			o.vm.release = all[len(all)-1]
-			if o.release != "" {
-				o.vm.release = o.release
-			}
-		}
-		release = o.vm.release
+func targetKernel(ctx context.Context, o *options) (*options, kernel.Kernel, error) {
+	release, err := o.namedRelease()
+	if err != nil {
+		return o, kernel.Kernel{}, err
 	}
 	installed := o.installedReleases()
 	release = matchRelease(release, installed)
 	k, err := kbuild.Describe(ctx, release, kbuild.DescribeOptions{Sysroot: o.sysroot})
 	if err != nil && ctx.Err() == nil {
-		return k, withInstalled(err, installed)
+		return o, k, withInstalled(err, installed)
 	}
 	if o.vm.on {
-		o.vm.release, k.CPUs = release, o.vm.cpus
+		k.CPUs = o.vm.cpus
+		o = o.but(func(o *options) { o.vm.release = release })
 	}
-	return k, err
+	return o, k, err
 }
 
-// preflight rejects a run that can't succeed, before anything is translated.
-func (o *options) preflight(k kernel.Kernel, std cli.Stdio) error {
-	if err := o.readSigningKey(); err != nil {
-		return err
+// namedRelease returns the release, or the beginning of one, that the options name; "" for the running
+// kernel. A guest without one gets the newest.
+func (o *options) namedRelease() (string, error) {
+	release, err := o.releaseIn()
+	if err != nil || !o.vm.on || o.vm.release != "" || release != "" {
+		return cmp.Or(o.vm.release, release), err
 	}
+	all, err := guest.Releases()
+	if err != nil {
+		return "", err
+	}
+	if len(all) == 0 {
+		return "", fmt.Errorf("--vm: no kernel is installed in /boot; get one with: apt install %s", arch.Host().DebianImage())
+	}
+	return all[len(all)-1], nil
+}
+
+// preflight rejects a run that can't succeed, before anything is translated. It returns the options with the key
+// of --sign-module and the last pass that is possible.
+func (o *options) preflight(k kernel.Kernel, std cli.Stdio) (*options, error) {
+	o, err := o.withSigningKey()
+	if err != nil {
+		return o, err
+	}
+	last, err := o.possible(k, std)
+	return o.but(func(o *options) { o.lastPass = last }), err
+}
+
+// possible returns the last pass that is possible.
+func (o *options) possible(k kernel.Kernel, std cli.Stdio) (lastPass int, err error) {
 	if o.lastPass >= 4 && !o.events() {
 		if err := kbuild.PreflightBuild(k); err != nil {
-			return o.elsewhere(err)
+			return 0, o.elsewhere(err)
 		}
 	}
 	if o.lastPass < 5 || o.vm.on || o.kprobeEvents {
-		return nil
+		return o.lastPass, nil
 	}
 	if o.sysroot != "" {
-		o.lastPass = 4
 		fmt.Fprintln(std.Err, "WARNING: --sysroot forces last-pass 4: the module is for another system.")
-		return nil
+		return 4, nil
 	}
 	if running := runningRelease(); k.Release != running {
-		o.lastPass = 4
 		fmt.Fprintf(std.Err, "WARNING: kernel release mismatch with host (%s) forces last-pass 4; use --vm=%s to run it here.\n", running, k.Release)
-		return nil
+		return 4, nil
 	}
 	if o.events() {
-		return nil // tracefs reports itself what is missing
+		return o.lastPass, nil // tracefs reports itself what is missing
 	}
 	if err := kbuild.PreflightRun(k, o.signing.key != nil); err != nil {
-		return o.elsewhere(err)
+		return 0, o.elsewhere(err)
 	}
-	return nil
+	return o.lastPass, nil
 }
 
 // elsewhere adds ways to run the script in spite of what this machine lacks: without a module, which takes
@@ -257,15 +263,16 @@ func runningRelease() string {
 }
 
 func (o *options) resolveOptions(script *source.File, args []string) resolve.Options {
+	defines := pairs(o.defines)
 	if o.report {
-		o.defines = append(o.defines, "STP_TIMING")
+		defines["STP_TIMING"] = "1"
 	}
 	if o.strict {
-		o.defines = append(o.defines, "STP_OVERLOAD_STRICT")
+		defines["STP_OVERLOAD_STRICT"] = "1"
 	}
 	return resolve.Options{
 		Name: o.moduleNameFor(script, args), Script: filepath.Base(script.Name), Guru: o.guru,
-		Unoptimised: o.unoptimised, Defines: pairs(o.defines), Globals: pairs(o.globals),
+		Unoptimised: o.unoptimised, Defines: defines, Globals: pairs(o.globals),
 		NoAutoPrint: o.noAutoPrint, Variance: !o.format.IsText(), BufferKB: o.bufferKB(), SuppressHandlerErrors: o.suppressErrs, SkipBadVars: o.skipBadVars, Backend: o.backend, Compatible: o.compatible,
 	}
 }
@@ -380,9 +387,6 @@ func (o *options) colored(w io.Writer) bool {
 func (o *options) indexing(std cli.Stdio) func(file string) (done func()) {
 	return func(file string) func() {
 		what := "Indexing " + terminal.Name(file) + ", once for all runs"
-		if o.line != nil {
-			return o.line.Doing(what)
-		}
-		return cli.StartProgress(std, what).End
+		return o.line.doing(std, what)
 	}
 }
