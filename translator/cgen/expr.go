@@ -53,7 +53,7 @@ func (f *fn) value(e plan.Expr) value {
 		f.effect(e)
 		return plain("0")
 	case *plan.Match:
-		return plain("%s", f.match(e))
+		return f.match(e)
 	default:
 		return f.context(e)
 	}

@@ -32,26 +32,29 @@ func readsCaptures(p *plan.Program) bool {
 
 // match prints =~ and !~. With captures, the match has a side effect and is printed as a
 // statement at this point.
-func (f *fn) match(e *plan.Match) string {
+func (f *fn) match(e *plan.Match) value {
 	// a condition has no context, in which captures are kept
 	capture := f.g.captures && !f.quiet
 	name, ok := f.g.dfa(e, capture)
 	if !ok {
-		return "0"
-	}
-	not := ""
-	if e.Neg {
-		not = "!"
+		return plain("0")
 	}
 	s := f.str(e.X)
 	if !capture {
 		f.weigh(fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> 3", s))
-		return fmt.Sprintf("%sgs_match(&%s, %s)", not, name, s)
+		if e.Neg {
+			return inParens("!gs_match(&%s, %s)", name, s)
+		}
+		return plain("gs_match(&%s, %s)", name, s)
 	}
 	f.weigh(fmt.Sprintf("gs_match_groups_weight(&%s, %s)", name, s))
 	t := f.newLong()
+	not := ""
+	if e.Neg {
+		not = "!"
+	}
 	f.w.linef("%s = %sgs_match_groups(c, &%s, %s);", t, not, name, s)
-	return t
+	return plain("%s", t)
 }
 
 // dfa compiles a pattern once and returns its C name.

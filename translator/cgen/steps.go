@@ -36,22 +36,39 @@ func (sc *stepCount) ofStmt(s plan.Stmt) int64 {
 		if s.Global.Keys != nil && (s.Keys == nil || slices.Contains(s.Keys, nil)) && sc.walked(s.Global) {
 			return tooMany
 		}
-		return sc.sum(1, s.Keys, nil)
+		return sc.sum(1, operandsOf(s), nil)
 	case *plan.Block:
 		if s == nil {
 			return 0
 		}
-		return sc.sum(int64(len(s.Stmts)), nil, presentStmts(s.Stmts...))
+		return sc.sum(int64(len(s.Stmts)), nil, s.Stmts)
+	case *plan.Try:
+		return sc.add(sc.ofStmt(s.Body), sc.ofStmt(s.Catch))
 	default:
-		es, ss := stmtParts(s)
-		n := int64(0)
-		for _, c := range ss {
-			if _, ok := c.(*plan.Block); !ok {
+		_, parts := plan.StmtSlots(s)
+		n, list := int64(0), make([]plan.Stmt, 0, len(parts))
+		for _, p := range parts {
+			list = append(list, *p)
+			if _, ok := (*p).(*plan.Block); !ok {
 				n++
 			}
 		}
-		return sc.sum(n, es, ss)
+		return sc.sum(n, operandsOf(s), list)
 	}
+}
+
+// operandsOf returns the expressions directly under s.
+func operandsOf(s plan.Stmt) []plan.Expr {
+	list, _ := plan.StmtSlots(s)
+	return values(list)
+}
+
+func values(list []*plan.Expr) []plan.Expr {
+	out := make([]plan.Expr, len(list))
+	for i, e := range list {
+		out[i] = *e
+	}
+	return out
 }
 
 // sum adds the steps of the parts to n.
@@ -92,7 +109,7 @@ func (sc *stepCount) ofExpr(e plan.Expr) int64 {
 	case *plan.Deferred:
 		n = sc.add(n, sc.ofFunction(e.Func))
 	}
-	return sc.sum(n, exprChildren(e), nil)
+	return sc.sum(n, values(plan.Slots(e)), nil)
 }
 
 func (sc *stepCount) ofFunction(f *plan.Function) int64 {

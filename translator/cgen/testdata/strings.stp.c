@@ -196,7 +196,7 @@ static void probe_1(struct gs_ctx *c)
 #line 8 "strings.stp"
 	if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> 3)))
 		goto out;
-	gs_t1 = !!(gs_match(&gs_regex_1, gs_g_a));
+	gs_t1 = !!gs_match(&gs_regex_1, gs_g_a);
 	if (gs_t1) {
 		if (unlikely(!gs_weigh(c, gs_str_len(gs_g_b, GS_STRING_LEN) >> 3)))
 			goto out;
