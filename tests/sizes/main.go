@@ -34,11 +34,11 @@ type function struct {
 
 // sizes are those of one tree.
 type sizes struct {
-	packages  map[string]int // files of each package
-	long      []string       // files of more than longFile lines
-	functions []function
-	machines  []string // files outside the folders called arch that name an architecture
-	uncounted int      // exported identifiers without a comment
+	packages    map[string]int // files of each package
+	long        []string       // files of more than longFile lines
+	functions   []function
+	machines    []string // files outside the folders called arch that name an architecture
+	uncommented int      // exported identifiers without a comment
 }
 
 func main() {
@@ -107,7 +107,7 @@ func (s *sizes) addGo(name string, text []byte) {
 		lines := set.Position(fn.End()).Line - set.Position(fn.Pos()).Line + 1
 		s.functions = append(s.functions, function{path.Dir(name) + "." + fn.Name.Name, lines})
 		if fn.Name.IsExported() && fn.Doc == nil && fn.Recv == nil {
-			s.uncounted++
+			s.uncommented++
 		}
 	}
 }
@@ -132,7 +132,7 @@ func (s *sizes) print() {
 		top = append(top, fmt.Sprintf("%s (%d)", f.name, f.lines))
 	}
 	row("longest Go functions", len(top), top)
-	row("exported Go functions without a comment", s.uncounted, nil)
+	row("exported Go functions without a comment", s.uncommented, nil)
 	row("files that name an architecture outside arch folders", len(s.machines), s.machines)
 }
 
