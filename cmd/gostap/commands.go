@@ -36,6 +36,7 @@ func synopses() []synopsis {
 		{"dtrace -n CLAUSE | -s FILE.d", "run a D program, the language of DTrace (gostap dtrace --help)"},
 		{"sdt-header [--linux]", "print gostap/sdt.h, or linux/sdt.h: static probes for kernel modules"},
 		{"events list", "show the events of sessions that run without a module"},
+		{"events format NAME...", "show the fields of the records of such events"},
 		{"events enable|disable NAME...", "turn events of such sessions on or off"},
 		{"sweep", "remove what killed sessions left in the kernel"},
 		{"doc [NAME|SUBJECT...]", "print the reference of the library and the language"},

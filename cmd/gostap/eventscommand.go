@@ -5,17 +5,20 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/tracefs"
 )
 
-// runEvents does "gostap events list|enable|disable": it shows the events of sessions that run without a
-// module, and turns them on or off while the sessions run.
+// runEvents does "gostap events list|format|enable|disable": it shows the events of sessions that run without
+// a module, and turns them on or off while the sessions run.
 func runEvents(_ context.Context, args []string, std cli.Stdio) int {
 	switch {
 	case len(args) == 1 && args[0] == "list":
 		return listEvents(std)
+	case len(args) > 1 && args[0] == "format":
+		return showFormats(args[1:], std)
 	case len(args) > 1 && args[0] == "enable", len(args) > 1 && args[0] == "disable":
 		n, err := tracefs.Switch(args[1:], args[0] == "enable")
 		if err != nil {
@@ -26,6 +29,15 @@ func runEvents(_ context.Context, args []string, std cli.Stdio) int {
 	}
 	writeSynopses(std.Err, "events")
 	return 1
+}
+
+func showFormats(names []string, std cli.Stdio) int {
+	formats, err := tracefs.Formats(names)
+	if err != nil {
+		return cli.Fail(std, err)
+	}
+	fmt.Fprint(std.Out, strings.Join(formats, "\n"))
+	return 0
 }
 
 func listEvents(std cli.Stdio) int {

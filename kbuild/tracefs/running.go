@@ -126,33 +126,56 @@ func (i *instance) setting(event, file string) string {
 // SESSION/EVENT, or SESSION for all of its events. It fails if a name fits no event, and returns how
 // many were switched.
 func Switch(names []string, on bool) (n int, err error) {
+	err = eachNamed(names, func(i *instance, e *RunningEvent) error {
+		if err := i.turn(e, on); err != nil {
+			return fmt.Errorf("switch %s/%s: %w", i.name, e.Name, err)
+		}
+		n++
+		return nil
+	})
+	return n, err
+}
+
+// Formats returns what the kernel says of the records of events of running sessions: the fields with
+// their offsets, and how the trace shows them. Names are as Switch's.
+func Formats(names []string) (out []string, err error) {
+	err = eachNamed(names, func(i *instance, e *RunningEvent) error {
+		text, err := os.ReadFile(i.path("events", i.name, e.Name, "format"))
+		out = append(out, string(text))
+		return err
+	})
+	return out, err
+}
+
+// eachNamed calls do with the events of running sessions that the names fit.
+func eachNamed(names []string, do func(*instance, *RunningEvent) error) error {
 	list, err := Sessions()
 	if err != nil {
-		return 0, err
+		return err
 	}
 	d, err := find()
 	if err != nil {
-		return 0, err
+		return err
 	}
 	for _, name := range names {
 		found := false
 		for _, s := range list {
-			for _, e := range s.Events {
+			for k := range s.Events {
+				e := &s.Events[k]
 				if name != e.Name && name != s.Name && name != s.Name+"/"+e.Name {
 					continue
 				}
-				if err := (&instance{dir: d, name: s.Name}).turn(&e, on); err != nil {
-					return n, fmt.Errorf("switch %s/%s: %w", s.Name, e.Name, err)
-				}
 				found = true
-				n++
+				if err := do(&instance{dir: d, name: s.Name}, e); err != nil {
+					return err
+				}
 			}
 		}
 		if !found {
-			return n, fmt.Errorf("no running session has an event %q: gostap events list shows them", name)
+			return fmt.Errorf("no running session has an event %q: gostap events list shows them", name)
 		}
 	}
-	return n, nil
+	return nil
 }
 
 // turn turns one event on or off. One that the kernel counts is paused.

@@ -246,3 +246,20 @@ func TestEventLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestAddressAsEvent checks that a probe of an address becomes an event at the symbol there, because KASLR
+// moves addresses.
+func TestAddressAsEvent(t *testing.T) {
+	x := openTarget(t, harness.Kernels(t)[0])
+	addr, _, ok := x.symbols.Symbol("kernel", "vfs_read")
+	if !ok {
+		t.Fatal("no vfs_read")
+	}
+	s, l := x.events(t, fmt.Sprintf("probe kernel.statement(%#x) { println(1) }", addr), resolve.Options{})
+	if l.HasErrors() || len(s.Events) != 1 {
+		t.Fatal(l)
+	}
+	if got := s.Events[0].Definition("g"); !strings.HasSuffix(got, " vfs_read") {
+		t.Error(got)
+	}
+}
