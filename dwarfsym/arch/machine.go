@@ -64,8 +64,9 @@ type Registers struct {
 	IndexHelp string
 }
 
-// IsUnsaved returns the name of a register that the kernel does not save at probes; "" for others.
-func (r *Registers) IsUnsaved(n int) string {
+// UnsavedName returns the name of a register that the kernel does not save when a probe is hit; "" for
+// others.
+func (r *Registers) UnsavedName(n int) string {
 	if r.Unsaved == nil {
 		return ""
 	}

@@ -54,7 +54,7 @@ type Image struct {
 	EntryNote  uint32
 }
 
-// list has each architecture once; the first has the default names. It is not changed.
+// list has each architecture once. It is not changed.
 var list = []*Machine{x86(), arm64()}
 
 // Host returns the architecture that gostap itself runs on. Of one that gostap does not know, only the
@@ -67,9 +67,6 @@ func Host() *Machine {
 	}
 	return &Machine{Name: runtime.GOARCH, GoName: runtime.GOARCH}
 }
-
-// Known returns the architectures that gostap knows.
-func Known() []*Machine { return list }
 
 // LibraryDirs returns the default folders of the dynamic linker (ld.so(8)), with those that
 // Debian's and Fedora's configurations add.

@@ -9,10 +9,10 @@ import (
 
 // saved reports an error if register n is one that a handler can't read.
 func (c *Cursor) saved(n int) error {
-	if c.machine == nil || c.machine.Registers.IsUnsaved(n) == "" {
+	if c.machine == nil || c.machine.Registers.UnsavedName(n) == "" {
 		return nil
 	}
-	name := c.machine.Registers.IsUnsaved(n)
+	name := c.machine.Registers.UnsavedName(n)
 	of := ""
 	if t, err := c.strip(); err == nil && t.Kind == ctype.Float {
 		of = ", a " + t.Name + ","
