@@ -90,10 +90,10 @@ type options struct {
 	background   string // log file of a process in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions
-	d            *dInput       // D programs, in place of the script
-	typeName     string        // of --type
+	d            *dInput // D programs, in place of the script
+	typeName     string  // of --type
 	line         *currentLine
-	args         []string      // script file and its arguments; with -e only arguments
+	args         []string // script file and its arguments; with -e only arguments
 	changed      func(string) bool
 }
 

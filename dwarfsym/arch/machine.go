@@ -31,8 +31,8 @@ type Machine struct {
 // Relocations are the types of relocations (the "Relocation Types" of an architecture's ELF
 // supplement); 0 stands for one that is not known.
 type Relocations struct {
-	// Applied are those that are applied to the sections of object files.
-	Applied map[uint32]Relocation
+	// Applied are those that are applied to the sections of object files, by their type.
+	Applied []Relocation
 	// GlobalData and JumpSlot put a function's address into a slot.
 	GlobalData, JumpSlot uint32
 	// ModuleID and ThreadOffset put the number of a file's thread-local block, or the
@@ -44,6 +44,14 @@ type Relocations struct {
 type Relocation struct {
 	Size       int  // of the place, in bytes: 4 or 8
 	PCRelative bool // the place's address is subtracted
+}
+
+// Of returns what a relocation of a type does; false if it is not one that is applied.
+func (r *Relocations) Of(kind uint32) (Relocation, bool) {
+	if kind >= uint32(len(r.Applied)) || r.Applied[kind].Size == 0 {
+		return Relocation{}, false
+	}
+	return r.Applied[kind], true
 }
 
 // Registers are DWARF numbers of registers ("DWARF Register Number Mapping" of an

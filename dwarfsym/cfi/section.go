@@ -16,9 +16,9 @@ type Section struct {
 	EH   bool
 }
 
-// Compile makes a table from the sections of a file for the architecture, whose Frames are known; for each address, the first section that has
-// it is used. The error says which section is damaged; the table then contains what was
-// read before.
+// Compile makes a table from the sections of a file for the architecture, whose Frames must be known. For
+// each address, the first section that has it is used. The error says which section is damaged; the table
+// then contains what was read before.
 func Compile(m *arch.Machine, sections ...Section) (*Table, error) {
 	c := &compiler{m: m, t: &Table{}, known: map[Rule]int{}}
 	var err error

@@ -44,7 +44,7 @@ func (f *File) pointersIn(s, rela, target *Section, yield func(Pointer) bool) (m
 	le := binary.LittleEndian
 	for ; len(entries) >= relaSize; entries = entries[relaSize:] {
 		off, info, addend := le.Uint64(entries), le.Uint64(entries[8:]), le.Uint64(entries[16:])
-		kind, ok := f.Arch.Relocations.Applied[uint32(info)]
+		kind, ok := f.Arch.Relocations.Of(uint32(info))
 		to := symbols.value(f, info>>32) + addend - target.Base
 		if !ok || kind.PCRelative || to >= target.Size || off > s.Size || s.Size-off < uint64(kind.Size) {
 			continue

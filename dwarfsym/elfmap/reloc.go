@@ -36,7 +36,7 @@ func (f *File) relocate(s, rela *Section, data []byte) ([]byte, error) {
 	out, le := bytes.Clone(data), binary.LittleEndian
 	for ; len(entries) >= relaSize; entries = entries[relaSize:] {
 		off, info, addend := le.Uint64(entries), le.Uint64(entries[8:]), le.Uint64(entries[16:])
-		kind, ok := f.Arch.Relocations.Applied[uint32(info)]
+		kind, ok := f.Arch.Relocations.Of(uint32(info))
 		if !ok {
 			continue
 		}

@@ -152,7 +152,7 @@ type Function struct {
 	Pragma Pragmas
 	// CSucceeds: the C never raises an error.
 	CSucceeds bool
-	Pos    source.Pos
+	Pos       source.Pos
 	// Overload is the function that next in the body calls; nil: next raises the error "all
 	// functions exhausted".
 	Overload *Function

@@ -14,7 +14,7 @@ import (
 func Machine() *arch.Machine {
 	m := arch.Unknown("aarch64", elf.EM_AARCH64)
 	m.GoName = "arm64"
-	m.Relocations.Applied = map[uint32]arch.Relocation{
+	m.Relocations.Applied = []arch.Relocation{
 		257: {Size: 8},                   // R_AARCH64_ABS64
 		258: {Size: 4},                   // R_AARCH64_ABS32
 		260: {Size: 8, PCRelative: true}, // R_AARCH64_PREL64

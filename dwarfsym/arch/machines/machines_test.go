@@ -33,8 +33,10 @@ func TestRelocations(t *testing.T) {
 	}
 	got := map[known]arch.Relocation{}
 	for _, machine := range []elf.Machine{elf.EM_X86_64, elf.EM_AARCH64, elf.EM_386} {
-		for n, kind := range machines.OfFile(machine).Relocations.Applied {
-			got[known{machine, n}] = kind
+		for n := range uint32(600) {
+			if kind, ok := machines.OfFile(machine).Relocations.Of(n); ok {
+				got[known{machine, n}] = kind
+			}
 		}
 	}
 	if d := cmp.Diff(want, got, cmp.AllowUnexported(known{})); d != "" {

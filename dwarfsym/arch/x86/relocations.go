@@ -7,7 +7,7 @@ import "github.com/gostap/gostap/dwarfsym/arch"
 // relocations are those of x86-64 (System V ABI, AMD64 supplement, tables 4.9 and 4.10).
 func relocations() arch.Relocations {
 	return arch.Relocations{
-		Applied: map[uint32]arch.Relocation{
+		Applied: []arch.Relocation{
 			1:  {Size: 8},                   // R_X86_64_64
 			2:  {Size: 4, PCRelative: true}, // R_X86_64_PC32
 			4:  {Size: 4, PCRelative: true}, // R_X86_64_PLT32
