@@ -30,7 +30,7 @@ const (
 func (v value) String() string { return v.text }
 
 // plain returns a primary expression.
-func plain(format string, args ...any) value { return value{text: fmt.Sprintf(format, args...)} }
+func plain(format string, args ...any) value { return value{fmt.Sprintf(format, args...), primary} }
 
 // inParens returns an expression of operators, in parentheses.
 func inParens(format string, args ...any) value {
