@@ -67,7 +67,7 @@ func (p *programs) builtJobs() []job {
 	}
 	by := func(id string) string { return fmt.Sprintf("process(%q)", id) }
 	id := p.staticID
-	install := fmt.Sprintf("mkdir -p /tmp/a /tmp/b; cp %s /tmp/a/tool; cp %s /tmp/b/tool; /tmp/a/tool run; /tmp/b/tool run", p.remote[0], p.remote[1])
+	install := fmt.Sprintf("mkdir -p /tmp/gs.first /tmp/gs.second; cp %s /tmp/gs.first/tool; cp %s /tmp/gs.second/tool; /tmp/gs.first/tool run; /tmp/gs.second/tool run", p.remote[0], p.remote[1])
 	return []job{
 		{harness.Case{Name: "by build-id", Script: script(by(id)), Command: p.static + " run"}, exactly(shown(by(p.static)))},
 		{harness.Case{Name: "by build-id, elsewhere", Script: script(by(id)), Command: fmt.Sprintf("%s none; cp %[1]s /tmp/copied; /tmp/copied run", p.static)},

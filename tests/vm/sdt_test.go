@@ -143,7 +143,7 @@ func checkSDTLists(t *testing.T, release, ko string) {
 			t.Errorf("%s %v %s", option, err, d)
 		}
 	}
-	got, err := exec.Command(harness.Binary(t), "dtrace", "-r", release, "--object="+ko, "-l", "-m", "gsmarks").CombinedOutput()
+	got, err := exec.Command(harness.Binary(t), "dtrace", "--release="+release, "--object="+ko, "-l", "-m", "gsmarks").CombinedOutput()
 	for name, function := range map[string]string{"init-here": "init_module", "typed-here": "gs_more", "exit-here": "cleanup_module"} {
 		if line := regexp.MustCompile(`(?m)^ +\d+ +sdt +gsmarks +` + function + " " + name + "$"); err != nil || !line.Match(got) {
 			t.Errorf("dtrace -l -m: %v, no %s in:\n%s", err, name, got)
