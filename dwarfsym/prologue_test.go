@@ -216,3 +216,21 @@ int main(void) { return early(); }
 // integerArguments are the DWARF numbers of the registers that pass integer arguments, in order
 // (System V ABI, AMD64 supplement, figure 3.36).
 var integerArguments = []int{5, 4, 1, 2, 8, 9}
+
+// TestAfterVectorParameter checks a parameter behind one in a vector register: the function keeps both in
+// registers, and has moved only the later one.
+func TestAfterVectorParameter(t *testing.T) {
+	const text = `
+__attribute__((noinline)) int moved_on(double d, int n) {
+	asm volatile("" ::: "rdi", "rsi", "rdx", "rcx", "r8", "r9");
+	return n + (int)d;
+}
+int main(int argc, char **argv) { return moved_on(1.5, argc); }
+`
+	s, path := compiledText(t, text, "-g", "-O1", "-fno-var-tracking")
+	entry := placeOf(t, s, path, "moved_on")
+	v, err := s.Variable(&entry, "n")
+	if err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != integerArguments[0] {
+		t.Errorf("n: %+v, %v", v, err)
+	}
+}

@@ -3,9 +3,9 @@
  * stack.h - check how much stack is left for a handler
  *
  * A task's stack begins at a multiple of its size. An interrupt stack begins at
- * any page, so its address has to be found at run time
- * (map_irq_stack() in the kernel). The fast check below does not look at
- * the small stacks of exceptions (NMI, debug trap): a hit begins near their tops.
+ * any page, so its address has to be found at run time (map_irq_stack() in the
+ * kernel). The fast check below does not look at the small stacks of exceptions
+ * (NMI, debug trap): a hit begins near their tops.
  */
 #ifndef GS_STACK_H
 #define GS_STACK_H
@@ -13,8 +13,6 @@
 #include <linux/irq_work.h>
 #include <linux/sched/task_stack.h>
 #include <linux/smp.h>
-
-#include "arch/exceptionstack.h"
 
 /* Lowest address of the interrupt stack; 0 while it is not known. */
 DECLARE_PER_CPU(unsigned long, gs_irq_stack);

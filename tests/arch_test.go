@@ -121,7 +121,7 @@ var imports = map[string][]string{
 	"tests/peers/record":      {"tests/peers"},
 	"tests/script":            {},
 	"tests/semko":             {},
-	"tests/sizes":             {},
+	"tests/sizes":             {"tests/harness"},
 	"tests/suite":             {"tests/kernels"},
 	"tests/syscalls":          {},
 	"tests/tapset":            {},

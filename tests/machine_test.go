@@ -3,19 +3,11 @@
 package tests
 
 import (
-	"path"
-	"regexp"
 	"strings"
 	"testing"
-)
 
-// namesMachine matches names of architectures and of their registers: in Go, and in C also the members
-// of struct pt_regs.
-var namesMachine = map[string]*regexp.Regexp{
-	".go": regexp.MustCompile(`(?i)x86|amd64|aarch64|arm64|\br(ax|bx|cx|dx|si|di|sp|bp|ip)\b|%(ax|bx|cx|dx|si|di|sp|bp|ip)\b|\bendbr`),
-	".h":  regexp.MustCompile(`(?i)x86_|x86-|/x86/|amd64|arm64|\bendbr|regs?->(orig_ax|[abcd]x|si|di|sp|bp|ip)\b`),
-	".c":  regexp.MustCompile(`(?i)x86_|x86-|/x86/|amd64|arm64|\bendbr|regs?->(orig_ax|[abcd]x|si|di|sp|bp|ip)\b`),
-}
+	"github.com/gostap/gostap/tests/harness"
+)
 
 // anyMachine are files that may name architectures, by the beginning of their names.
 var anyMachine = map[string]string{
@@ -31,12 +23,11 @@ var anyMachine = map[string]string{
 // arch: no other file of the program names one.
 func TestMachinesHaveRooms(t *testing.T) {
 	for _, name := range tracked(t) {
-		rule := namesMachine[path.Ext(name)]
-		if rule == nil || mayNameMachine(name) {
+		if mayNameMachine(name) {
 			continue
 		}
 		for i, line := range strings.Split(read(t, name), "\n") {
-			if at := rule.FindString(line); at != "" {
+			if at := harness.NamesMachine(name, line); at != "" {
 				t.Errorf("%s:%d names an architecture (%s): put what is only true of one into dwarfsym/arch, kbuild/arch or runtime-c/arch", name, i+1, at)
 			}
 		}
@@ -55,19 +46,19 @@ func mayNameMachine(name string) bool {
 	return false
 }
 
-// TestMachineNames checks the patterns.
+// TestMachineNames checks the search.
 func TestMachineNames(t *testing.T) {
 	for text, want := range map[string]bool{
 		`"x86_64"`: true, `case "rax":`: true, "EM_AARCH64": true, `"%sp"`: true, "int si, di int": false, "the first register": false, "max, min": false,
 	} {
-		if got := namesMachine[".go"].MatchString(text); got != want {
+		if got := harness.NamesMachine("a.go", text) != ""; got != want {
 			t.Errorf("%s: %t", text, got)
 		}
 	}
 	for text, want := range map[string]bool{
 		"#ifdef CONFIG_X86_64": true, "regs->ip = 0;": true, "instruction_pointer(regs)": false, "{ 0x86, 1 }": false,
 	} {
-		if got := namesMachine[".h"].MatchString(text); got != want {
+		if got := harness.NamesMachine("a.h", text) != ""; got != want {
 			t.Errorf("%s: %t", text, got)
 		}
 	}

@@ -157,7 +157,7 @@ func placeData(_ context.Context, s *state) diag.List {
 // carryTables makes the tables of programs that the script's functions need.
 func carryTables(ctx context.Context, s *state) (l diag.List) {
 	if s.in.Backend.CarriesTables() {
-		s.out.Program, l = carry.Carry(ctx, carry.In{Program: s.out.Program, Symbols: s.in.Symbols, Options: s.in.Carry, Command: probe.CommandPrograms(s.probes)})
+		s.out.Program, l = carry.Carry(ctx, carry.In{Program: s.out.Program, Symbols: s.in.Symbols, Options: s.in.Carry, Command: func() []string { return probe.CommandPrograms(s.probes) }})
 	}
 	return l
 }

@@ -92,6 +92,9 @@ func relative(b []byte, at uint64) uint64 {
 // allTraps reports whether there are trap instructions of BUG and WARN at the addresses. If the assumed entry size is wrong, they point anywhere.
 func (m *Module) allTraps(list []uint64) bool {
 	traps := m.Machine().Kernel.Traps
+	if len(traps) == 0 {
+		return false
+	}
 	for _, addr := range list[:min(len(list), 16)] {
 		if b, ok := m.File.At(addr, uint64(len(traps))); !ok || !bytes.Equal(b, traps) {
 			return false

@@ -76,7 +76,7 @@ func (d *Decoder) inFrame(fn, e unit.Entry) bool {
 // pointsToFrame reports whether a register, by its DWARF number, is the frame or stack pointer.
 func (d *Decoder) pointsToFrame(reg int) bool {
 	r := &d.machine().Registers
-	return reg == r.Frame || reg == r.Stack
+	return reg >= 0 && (reg == r.Frame || reg == r.Stack)
 }
 
 // basedOnRegister reports whether the frame base is a register rather than the canonical

@@ -117,7 +117,8 @@ func (d *Decoder) hasOnePlace(p unit.Entry) bool {
 		return false
 	}
 	op := code[0]
-	return d.isGeneral(int(op)-opReg0) || d.isGeneral(int(op)-opBreg0) || op == opFbreg
+	register := opReg0 <= op && op <= opReg31 // vector registers too
+	return register || d.isGeneral(int(op)-opBreg0) || op == opFbreg
 }
 
 // argumentRegisters are the registers that no earlier parameter has taken.

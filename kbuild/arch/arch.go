@@ -75,8 +75,19 @@ func LibraryDirs() []string {
 	for _, m := range list {
 		dirs = append(dirs, "/lib/"+m.Multiarch, "/usr/lib/"+m.Multiarch)
 	}
-	return append(dirs, "/usr/local/lib", "/lib64", "/usr/lib64", "/lib", "/usr/lib")
+	return append(append(dirs, "/usr/local/lib"), linkerDirs...)
 }
+
+// LinkerDirs returns the folders that the architecture's dynamic linker searches whatever its configuration
+// says.
+func (m *Machine) LinkerDirs() []string {
+	if m.Multiarch == "" {
+		return linkerDirs
+	}
+	return append([]string{"/lib/" + m.Multiarch, "/usr/lib/" + m.Multiarch}, linkerDirs...)
+}
+
+var linkerDirs = []string{"/lib64", "/usr/lib64", "/lib", "/usr/lib"}
 
 // DebianImage returns the name of Debian's package with the newest kernel.
 func (m *Machine) DebianImage() string { return "linux-image-" + cmp.Or(m.Debian, m.GoName) }

@@ -169,7 +169,7 @@ func runDirs(f *elf.File, tag elf.DynTag, origin string) []string {
 // libraryDirs returns the folders of ld.so.conf and those built into ld.so.
 func libraryDirs() []string {
 	dirs := confDirs("/etc/ld.so.conf", 0)
-	return append(dirs, arch.LibraryDirs()...)
+	return append(dirs, arch.Host().LinkerDirs()...)
 }
 
 func confDirs(path string, depth int) []string {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* callargs.h - arguments and result of the probed system call, as this machine has it */
+/* callargs.h - arguments and result of the probed system call: chooses the file for the architecture */
 #ifndef GS_ARCH_CALLARGS_H
 #define GS_ARCH_CALLARGS_H
 

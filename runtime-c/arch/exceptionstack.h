@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* exceptionstack.h - the stacks of exceptions, as this machine has it */
+/* exceptionstack.h - the stacks of exceptions: chooses the file for the architecture */
 #ifndef GS_ARCH_EXCEPTIONSTACK_H
 #define GS_ARCH_EXCEPTIONSTACK_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* forks.h - which system calls copy a memory map, as this machine has it */
+/* forks.h - which system calls copy a memory map: chooses the file for the architecture */
 #ifndef GS_ARCH_FORKS_H
 #define GS_ARCH_FORKS_H
 

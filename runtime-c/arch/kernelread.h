@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* kernelread.h - which addresses of the kernel can be read, as this machine has it */
+/* kernelread.h - which addresses of the kernel can be read: chooses the file for the architecture */
 #ifndef GS_ARCH_KERNELREAD_H
 #define GS_ARCH_KERNELREAD_H
 

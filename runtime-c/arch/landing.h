@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* landing.h - the instruction where indirect calls land, as this machine has it */
+/* landing.h - the instruction where indirect calls land: chooses the file for the architecture */
 #ifndef GS_ARCH_LANDING_H
 #define GS_ARCH_LANDING_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* registers.h - arguments by the calling convention, registers by name, as this machine has it */
+/* registers.h - arguments by the calling convention, registers by name: chooses the file for the architecture */
 #ifndef GS_ARCH_REGISTERS_H
 #define GS_ARCH_REGISTERS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* savedregs.h - the saved registers by their DWARF numbers, as this machine has it */
+/* savedregs.h - the saved registers by their DWARF numbers: chooses the file for the architecture */
 #ifndef GS_ARCH_SAVEDREGS_H
 #define GS_ARCH_SAVEDREGS_H
 

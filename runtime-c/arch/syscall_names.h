@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* syscall_names.h - the names of system calls, as this machine has it */
+/* syscall_names.h - the names of system calls: chooses the file for the architecture */
 #ifndef GS_ARCH_SYSCALL_NAMES_H
 #define GS_ARCH_SYSCALL_NAMES_H
 

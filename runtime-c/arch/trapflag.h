@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* trapflag.h - the tasks that are single-stepped, as this machine has it */
+/* trapflag.h - the tasks that are single-stepped: chooses the file for the architecture */
 #ifndef GS_ARCH_TRAPFLAG_H
 #define GS_ARCH_TRAPFLAG_H
 

@@ -222,9 +222,8 @@ static inline int gs_ftrace_set_ips(struct ftrace_ops *ops, unsigned long *ips,
 
 /*
  * Number of addresses to arm or disarm at once. The kernel patches all of them
- * without rescheduling (ftrace_replace_code()). If
- * the kernel adds addresses to a filter one at a time, add all of them before
- * arming the first.
+ * without rescheduling (ftrace_replace_code()). If the kernel adds addresses to
+ * a filter one at a time, add all of them before arming the first.
  */
 #ifdef GS_HAVE_FTRACE_SET_FILTER_IPS
 #define GS_FTRACE_STEP	4096U

@@ -66,8 +66,8 @@ void gs_place_batch_end(struct gs_place_batch *b);
 
 /*
  * The kernel calls a kprobe's handler with ip behind the breakpoint, also if it
- * has optimized the kprobe to a jump. Set ip to the
- * probe's own address for scripts that may read it.
+ * has optimized the kprobe to a jump. Set ip to the probe's own address for
+ * scripts that may read it.
  *
  * Return: the address for gs_regs_go_on(), which must follow.
  */

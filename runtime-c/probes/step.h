@@ -15,7 +15,6 @@
 #ifndef GS_PROBES_STEP_H
 #define GS_PROBES_STEP_H
 
-#include <asm/debugreg.h>
 #include <linux/kdebug.h>
 #include <linux/stop_machine.h>
 
@@ -96,17 +95,13 @@ static notrace void gs_step_next(struct gs_stepped *s)
 }
 NOKPROBE_SYMBOL(gs_step_next);
 
-/*
- * Handle a debug trap, before the kernel sends SIGTRAP. @data has a copy of
- * DR6, the cause of the trap; clear the bits that were handled in it.
- */
+/* Handle a debug trap, before the kernel sends SIGTRAP. */
 static notrace int gs_step_trap(struct notifier_block *nb, unsigned long what, void *data)
 {
 	struct die_args *args = data;
-	unsigned long *dr6 = (unsigned long *)args->err;
 	struct gs_stepped *s;
 
-	if (what != DIE_DEBUG || !user_mode(args->regs) || !(*dr6 & DR_STEP))
+	if (what != DIE_DEBUG || !user_mode(args->regs) || !gs_trapflag_is_step(args))
 		return NOTIFY_DONE;
 	s = gs_stepped_find(current->pid);
 	if (!s || !s->armed)
@@ -115,9 +110,7 @@ static notrace int gs_step_trap(struct notifier_block *nb, unsigned long what, v
 	gs_trapflag_hide(s, args->regs);
 	gs_step_next(s);
 	preempt_enable_notrace();
-	*dr6 &= ~DR_STEP;
-	current->thread.virtual_dr6 &= ~DR_STEP;
-	return *dr6 ? NOTIFY_DONE : NOTIFY_STOP;
+	return gs_trapflag_handled(args) ? NOTIFY_STOP : NOTIFY_DONE;
 }
 NOKPROBE_SYMBOL(gs_step_trap);
 

@@ -26,10 +26,9 @@ unsigned long gs_place_in_module(const char *module, const char *symbol,
 /*
  * A module's code is padded with zeros to whole pages, and no memory may be
  * mapped behind them. When the kernel checks whether it may optimize a kprobe
- * in the last function (can_optimize()), it
- * decodes this padding too, as instructions of two bytes. If the number of
- * zeros is odd, the last instruction extends beyond the mapping, and reading it
- * crashes.
+ * in the last function (can_optimize()), it decodes this padding too, as
+ * instructions of two bytes. If the number of zeros is odd, the last
+ * instruction extends beyond the mapping, and reading it crashes.
  */
 static bool gs_place_read_past(struct module *m, unsigned long addr)
 {

@@ -3,7 +3,8 @@
  * unwind.h - walk the kernel stack with the kernel's own unwinder
  *
  * Uses only unwind_start() and related functions, which kernels export to
- * modules (asm/unwind.h), so it works with any of the kernel's unwinders. May be called in any context.
+ * modules (asm/unwind.h), so it works with any of the kernel's unwinders. May be
+ * called in any context.
  */
 #ifndef GS_UNWIND_H
 #define GS_UNWIND_H

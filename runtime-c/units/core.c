@@ -20,6 +20,7 @@
 #include "../shared/ring.c"
 #include "../shared/print.c"
 #include "../shared/lock.c"
+#include "../arch/exceptionstack.h"
 #include "../shared/stack.c"
 #include "../shared/enter.c"
 #include "../shared/modules.c"

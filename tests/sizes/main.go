@@ -14,9 +14,10 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/gostap/gostap/tests/harness"
 )
 
 // What counts as large.
@@ -77,13 +78,11 @@ func tracked(root string) ([]string, error) {
 	}), nil
 }
 
-var machine = regexp.MustCompile(`(?i)x86[-_/]|amd64|\br(ax|bx|cx|dx|si|di|sp|bp)\b|regs?->(orig_ax|[abcd]x|si|di|sp|bp|ip)\b`)
-
 func (s *sizes) add(name string, text []byte) {
 	if n := bytes.Count(text, []byte("\n")); n > longFile {
 		s.long = append(s.long, fmt.Sprintf("%s (%d)", name, n))
 	}
-	if machine.Match(text) && !strings.Contains(name, "/arch/") {
+	if !strings.Contains(name, "/arch/") && harness.NamesMachine(name, string(text)) != "" {
 		s.machines = append(s.machines, name)
 	}
 	if path.Ext(name) == ".go" {

@@ -102,8 +102,8 @@ type In struct {
 	Program *plan.Program
 	Symbols Symbols
 	Options Options
-	// Command are the programs of -c or -x.
-	Command []string
+	// Command returns the programs of -c or -x. It is asked only if tables of programs are needed.
+	Command func() []string
 }
 
 // Carry gives the program the tables that it needs. It stops between two files when ctx is done. Missing
@@ -119,7 +119,7 @@ func Carry(ctx context.Context, in In) (*plan.Program, diag.List) {
 			c.Modules = append(c.Modules, plan.ModulesIn(r.Fields)...)
 		}
 	}
-	c.Programs = append(c.Programs, in.Command...)
+	c.Programs = append(c.Programs, in.Command()...)
 	var l diag.List
 	in.Program.Objects, in.Program.ReaderTables, l = c.collect(ctx)
 	return in.Program, l

@@ -43,3 +43,25 @@ func TestRelocations(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestOtherMachines checks that code and calls of an architecture that is not known are not read as another's.
+func TestOtherMachines(t *testing.T) {
+	code := []byte{0x55, 0x48, 0x89, 0xe5, 0xc3} // x86-64: push %rbp; mov %rsp,%rbp; ret
+	if list, err := machines.OfFile(elf.EM_X86_64).Decode(code, 0); len(list) != 3 || err != nil {
+		t.Fatalf("%d instructions, %v", len(list), err)
+	}
+	for _, m := range []*arch.Machine{machines.OfFile(elf.EM_AARCH64), machines.OfFile(elf.EM_RISCV), machines.OfKernel("s390x")} {
+		if list, err := m.Decode(code, 0); len(list) != 0 || err == nil {
+			t.Errorf("%v %s: %d instructions", m.ELF, m.Name, len(list))
+		}
+		if _, err := m.Calls.ResultInMemory(); err == nil {
+			t.Errorf("%v %s: a place of the result", m.ELF, m.Name)
+		}
+		if m.Registers.UnsavedName(17) != "" || len(m.SyscallTable()) != 0 {
+			t.Errorf("%v %s: registers or system calls", m.ELF, m.Name)
+		}
+	}
+	if machines.OfKernel("") != machines.Host() {
+		t.Error("the architecture without a name is not the host's")
+	}
+}

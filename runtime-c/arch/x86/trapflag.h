@@ -11,7 +11,9 @@
 #ifndef GS_TRAPFLAG_H
 #define GS_TRAPFLAG_H
 
+#include <asm/debugreg.h>
 #include <asm/processor-flags.h>
+#include <linux/kdebug.h>
 #include <linux/sched/task_stack.h>
 #include <linux/spinlock.h>
 #include <linux/uprobes.h>
@@ -189,6 +191,28 @@ gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 	       gs_try_read(&flags, regs->sp, sizeof(flags), true) && (flags & X86_EFLAGS_TF);
 }
 NOKPROBE_SYMBOL(gs_trapflag_own);
+
+/*
+ * gs_trapflag_is_step() - whether a debug trap came from the flag. @args->err
+ * points to a copy of DR6, the causes of the trap.
+ */
+static __always_inline bool gs_trapflag_is_step(const struct die_args *args)
+{
+	return *(unsigned long *)args->err & DR_STEP;
+}
+
+/*
+ * gs_trapflag_handled() - remove the step from the causes of a debug trap.
+ * Return: whether no other cause is left.
+ */
+static __always_inline bool gs_trapflag_handled(struct die_args *args)
+{
+	unsigned long *dr6 = (unsigned long *)args->err;
+
+	*dr6 &= ~DR_STEP;
+	current->thread.virtual_dr6 &= ~DR_STEP;
+	return !*dr6;
+}
 
 /**
  * gs_trapflag_lent() - whether a uprobe uses the flag to step the current task
