@@ -34,6 +34,7 @@ enum gs_armed {
  * @saved_size: bytes that @entry fills
  * @loc: index of the script position, -1 if none
  * @budget: the handler draws on the action budget, so it may take long
+ * @type: index in gs_probe_types
  * @armed: enum gs_armed, or negative: why arming failed
  */
 struct gs_probe {
@@ -47,6 +48,7 @@ struct gs_probe {
 	u32 saved_size;
 	s32 loc;
 	bool budget;
+	u8 type;
 	int armed;
 	/* private to shared/overload.c: */
 	bool paused;

@@ -36,6 +36,14 @@ void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 		    const char *why);
 void gs_arm_failed(struct gs_probe *p, int rc, unsigned long addr);
 
+/* The kernel mechanisms that the rows use, by row->p.type; in the generated file. */
+extern const char *const gs_probe_types[];
+
+static __always_inline const char *gs_probe_type(const struct gs_ctx *c)
+{
+	return gs_probe_types[c->probe->type];
+}
+
 /* The name of the function that the probe is in. */
 static __always_inline const char *gs_probe_function(const struct gs_ctx *c)
 {

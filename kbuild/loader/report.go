@@ -3,8 +3,10 @@
 package loader
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
@@ -163,35 +165,28 @@ func whySkipped(meta *modmeta.Meta, p ProbeStat, reason int) string {
 	return "unknown reason " + strconv.Itoa(reason)
 }
 
-// whyNested explains hits that came while a handler was running on that CPU. Hits of return probes
-// may also have come while the kernel was handling any other kprobe.
+// whyNested explains hits that came while a handler was running on that CPU.
 func whyNested(meta *modmeta.Meta, id uint32) string {
-	if int(id) < len(meta.Probes) && meta.Probes[id].Family == "kretprobe" {
-		return "another handler was running on that CPU, or the kernel was handling another probe"
-	}
-	return "another handler was running on that CPU"
+	_, h := hintsOf(meta, id)
+	return cmp.Or(h.Nested, "another handler was running on that CPU")
 }
 
-// whyMissed explains hits that the kernel missed. A return probe ran out of
-// instances; a return probe in a program also of the kernel's slots for return
-// addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h). Any other probe was hit
-// while the kernel handled another (Documentation/trace/kprobes.rst, nmissed).
+// whyMissed explains hits that the kernel missed. Unless the family knows more, the probe was hit while the
+// kernel handled another (Documentation/trace/kprobes.rst, nmissed).
 func whyMissed(meta *modmeta.Meta, id uint32) string {
-	var p modmeta.Probe
+	p, h := hintsOf(meta, id)
+	if p.MaxActive > 0 && h.Limited != "" {
+		return strings.ReplaceAll(h.Limited, "%d", strconv.Itoa(p.MaxActive))
+	}
+	return cmp.Or(h.Missed, "the kernel was handling another probe on that CPU")
+}
+
+// hintsOf returns a probe and the hints of its family.
+func hintsOf(meta *modmeta.Meta, id uint32) (p modmeta.Probe, h modmeta.Hints) {
 	if int(id) < len(meta.Probes) {
 		p = meta.Probes[id]
 	}
-	switch {
-	case p.Family == "syscall":
-		return "more system calls were running at once than @entry has room to save values for: about 4096, or N with -DKRETACTIVE=N"
-	case p.Family == "uretprobe":
-		return "the kernel tracks at most 64 pending returns per thread, and none in a child that was forked during the call; or more than 1024 calls (N with -DKRETACTIVE=N) were running at once"
-	case p.Family == "kretprobe" && p.MaxActive > 0:
-		return fmt.Sprintf("more than maxactive=%d calls were running at once; raise it with .maxactive(N)", p.MaxActive)
-	case p.Family == "kretprobe":
-		return "more calls were running at once than the default maxactive allows; raise it with .maxactive(N) or -DKRETACTIVE=N"
-	}
-	return "the kernel was handling another probe on that CPU"
+	return p, meta.Hints[p.Family]
 }
 
 func lockedGlobal(meta *modmeta.Meta, index uint64) string {

@@ -33,6 +33,7 @@ func testMeta() *modmeta.Meta {
 			{Kind: "operator", Token: "/", File: "lib.stp", Line: 1, Col: 2, Outer: 0},
 		},
 		Probes:      []modmeta.Probe{{PP: "begin"}, {Family: "kretprobe", PP: `kernel.function("f").return`, MaxActive: 12}},
+		Hints:       map[string]modmeta.Hints{"kretprobe": {Missed: "too many", Limited: "more than maxactive=%d calls were running at once; raise it with .maxactive(N)", Nested: "another handler was running on that CPU, or the kernel was handling another probe"}},
 		GlobalNames: []string{"first", "second"},
 		Limits:      map[string]int64{"MAXTRYLOCK": 100},
 	}

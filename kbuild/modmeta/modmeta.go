@@ -46,7 +46,9 @@ type Meta struct {
 	Histograms     []Histogram `json:",omitempty"`
 	Locs           []Loc
 	Probes         []Probe
-	Globals        []Global
+	// Hints are by the names of families; most have none.
+	Hints   map[string]Hints `json:",omitempty"`
+	Globals []Global
 	// GlobalNames has the names of all globals, in the order of the module's numbers
 	// for them (gs_probe_stat.lock_global), for the exit report.
 	GlobalNames []string `json:",omitempty"`
@@ -180,6 +182,15 @@ type Probe struct {
 	MaxActive int `json:",omitempty"`
 	// Outline means that the function may have been inlined at places that are not known.
 	Outline bool `json:",omitempty"`
+}
+
+// Hints are what reports say of hits of a family's probes that were not run; "" is the general reason.
+type Hints struct {
+	// Missed is for hits that the kernel missed. Limited is the same for a probe with MaxActive, which
+	// stands for %d in it.
+	Missed, Limited string `json:",omitempty"`
+	// Nested is for hits during another handler.
+	Nested string `json:",omitempty"`
 }
 
 // Global is a scalar global that can be set when the module is loaded.

@@ -12,7 +12,6 @@
 #include <linux/ptrace.h>
 #include <asm/unwind.h>
 #include "../memory/deref.h"
-#include "../probetype.h"
 #include "../kernel/tasks.h"
 
 /* Most frames of a backtrace (-D MAXBACKTRACE). */
@@ -36,7 +35,7 @@ gs_fn notrace unsigned long gs_ip(struct gs_ctx *c)
 		return 0;
 	ip = instruction_pointer(c->regs);
 #ifndef GS_FULL_REGS
-	if (!strcmp(gs_probe_type(c->probe->pp), "kprobe"))
+	if (!strcmp(gs_probe_type(c), "kprobe"))
 		ip--;
 #endif
 	return ip;

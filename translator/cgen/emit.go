@@ -56,6 +56,8 @@ type gen struct {
 	// captures: the program reads the texts that the groups of =~ matched.
 	captures bool
 	meta     modmeta.Meta
+	// types are the texts of probe_type(); a row has the index of its own.
+	types []string
 	// histograms are the histograms that the script prints.
 	histograms []modmeta.Histogram
 	// tablesData are the tables of programs, for objectsFile.

@@ -29,6 +29,7 @@ func (g *gen) buildMeta() modmeta.Meta {
 		Formats:        g.p.Formats,
 		Histograms:     g.histograms,
 		Probes:         g.metaProbes(),
+		Hints:          g.metaHints(),
 		Locs:           g.locs.list,
 		Globals:        g.metaGlobals(),
 		GlobalNames:    g.globalNames(),
@@ -79,6 +80,16 @@ func (g *gen) metaProbes() []modmeta.Probe {
 				continue
 			}
 			out[r.ID] = g.metaProbe(f, r)
+		}
+	}
+	return out
+}
+
+func (g *gen) metaHints() map[string]modmeta.Hints {
+	out := map[string]modmeta.Hints{}
+	for _, f := range g.p.Families {
+		if f.Hints != nil {
+			out[f.Name] = modmeta.Hints(*f.Hints)
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -15,6 +16,7 @@ import (
 // plan has the contents of the rows.
 func (g *gen) rows() *writer {
 	w := &writer{}
+	g.probeTypes(w)
 	names := ""
 	for _, f := range g.p.Families {
 		if len(f.Rows) == 0 {
@@ -34,6 +36,23 @@ func (g *gen) rows() *writer {
 	}
 	w.line("#define GS_FAMILIES(F)" + names)
 	return w
+}
+
+// probeTypes prints the texts of probe_type(), each once, and keeps them for the rows.
+func (g *gen) probeTypes(w *writer) {
+	for _, f := range g.p.Families {
+		for _, r := range f.Rows {
+			if !slices.Contains(g.types, r.Type) {
+				g.types = append(g.types, r.Type)
+			}
+		}
+	}
+	var texts []string
+	for _, t := range g.types {
+		texts = append(texts, quote(t))
+	}
+	w.linef("const char *const gs_probe_types[] = { %s };", strings.Join(texts, ", "))
+	w.blank()
 }
 
 // defines prints the macros of all families first, because they may affect headers that
@@ -64,6 +83,9 @@ func (g *gen) row(w *writer, r *plan.Row) {
 	}
 	if g.budgeted[h] {
 		extra += ", .budget = true"
+	}
+	if n := slices.Index(g.types, r.Type); n > 0 {
+		extra += fmt.Sprintf(", .type = %d", n)
 	}
 	if h.Condition != nil {
 		extra += fmt.Sprintf(", .cond = %s_cond", h.Name)

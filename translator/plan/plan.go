@@ -218,6 +218,17 @@ type Family struct {
 	Rows []*Row
 	// Define are macros set before the header is included, NAME → VALUE.
 	Define map[string]string
+	// Hints say why hits of the family are not run; nil: for the general reasons only.
+	Hints *Hints
+}
+
+// Hints are what reports say of hits that were not run, with what helps; "" is the general reason.
+type Hints struct {
+	// Missed is for hits that the kernel missed. Limited is the same for a row with MaxActive, which
+	// stands for %d in it.
+	Missed, Limited string
+	// Nested is for hits during another handler.
+	Nested string
 }
 
 // Row is one probe. Every row begins with a struct gs_probe (see abi in
@@ -230,7 +241,9 @@ type Row struct {
 	// resolved probe point. "" means PN.
 	Point string
 	// PF is the name of the probed function, "" if there is none.
-	PF        string
+	PF string
+	// Type is what probe_type() returns: the kernel mechanism that implements the probe.
+	Type      string
 	MaxActive int
 	// Outline: the probe point includes inlined copies of the function, but no debug information
 	// says where they are.

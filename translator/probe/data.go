@@ -60,7 +60,7 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 		return nil, l
 	}
 	d := Derived{
-		Family: "data", PP: p.Components[0].Name + ".data(" + shown + ")" + suffix,
+		Family: "data", Type: "hardware_data_breakpoint", PP: p.Components[0].Name + ".data(" + shown + ")" + suffix,
 		Fields: []plan.Field{where, {Name: "length", Value: plan.Int(powerOfTwo(length))},
 			{Name: "access", Value: dataAccess[access]}},
 	}

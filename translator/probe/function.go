@@ -162,6 +162,14 @@ func allowed(env *Env, at *ast.Component, places []query.Place, pp func(*query.P
 	return out, l
 }
 
+// returnHints are for return probes, which have a number of instances. Hits of these may also come while
+// the kernel is handling any other kprobe.
+var returnHints = plan.Hints{
+	Missed:  "more calls were running at once than the default maxactive allows; raise it with .maxactive(N) or -DKRETACTIVE=N",
+	Limited: "more than maxactive=%d calls were running at once; raise it with .maxactive(N)",
+	Nested:  "another handler was running on that CPU, or the kernel was handling another probe",
+}
+
 func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	pl.Whole = !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && pl.Label == ""
 	if p.program != nil {
@@ -175,7 +183,7 @@ func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	}
 	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == query.Any
 	if ret {
-		d.Family = "kretprobe"
+		d.Family, d.Hints = "kretprobe", &returnHints
 		d.Fields = append(d.Fields, plan.Field{Name: "maxactive", Value: plan.Int(p.maxActive)})
 	}
 	if env.Typed && pl.Entry && !ret {

@@ -67,7 +67,7 @@ func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, d
 			return nil, l
 		}
 	}
-	d := Derived{Family: "perf", PP: r.pp(), Fields: r.fields()}
+	d := Derived{Family: "perf", Type: perfType, PP: r.pp(), Fields: r.fields()}
 	if r.counter != "" {
 		if _, known := f.counters[r.counter]; known {
 			return nil, one(diag.PerfRange, p.Components[len(p.Components)-1], "give one of them another name", "two perf probes have a counter named %q", r.counter)
@@ -181,3 +181,6 @@ func counterMacro(name string) string { return "GS_PERF_COUNTER_" + name }
 func ReadCounter(b plan.Base, name string) plan.Expr {
 	return &plan.Hook{Base: b, Name: "perf_read", Constant: counterMacro(name)}
 }
+
+// perfType is what probe_type() returns.
+const perfType = "perf_event"

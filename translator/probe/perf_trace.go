@@ -56,7 +56,7 @@ func deriveTraceEvent(p *ast.ProbePoint) ([]Derived, diag.List) {
 	}
 	_, suffix, _ := strings.Cut(r.pp(), ".sample(1)")
 	return []Derived{{
-		Family: "perf", PP: "perf.trace(" + strconv.Quote(name) + ")" + suffix,
+		Family: "perf", Type: perfType, PP: "perf.trace(" + strconv.Quote(name) + ")" + suffix,
 		Fields: append(r.fields(), plan.Field{Name: "system", Value: plan.Text(m[1])}, plan.Field{Name: "event", Value: plan.Text(m[2])}),
 		Define: map[string]string{"GS_PERF_TRACE": "1"},
 	}}, nil

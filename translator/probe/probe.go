@@ -43,6 +43,10 @@ type Env struct {
 // Derived is one place where a handler will run.
 type Derived struct {
 	Family string // name of the table: "kprobe", "timer", ...
+	// Type is what probe_type() returns; "": the family's name.
+	Type string
+	// Hints say why hits of the family are not run; nil: for the general reasons only.
+	Hints *plan.Hints
 	// PP is the result of pp(): the point with function, file and line filled in.
 	PP string
 	// PN is the result of pn() if no alias names the probe; "" for the probe point as

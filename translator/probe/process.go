@@ -145,7 +145,7 @@ func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 		Vars: &target.Scope{Env: env.vars, Place: &body, AtReturn: ret}}
 	at := &body
 	if ret {
-		d.Family, at = "uretprobe", pl
+		d.Family, d.Hints, at = "uretprobe", &userReturnHints, pl
 	}
 	d.Fields = p.where(env, "at", at)
 	if ret && body.Addr != pl.Addr {
@@ -156,9 +156,15 @@ func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 	return d
 }
 
+// userReturnHints are for return probes in programs, which also run out of the kernel's slots for return
+// addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h).
+var userReturnHints = plan.Hints{
+	Missed: "the kernel tracks at most 64 pending returns per thread, and none in a child that was forked during the call; or more than 1024 calls (N with -DKRETACTIVE=N) were running at once",
+}
+
 // atReturn returns the probe of a function's return instruction.
 func (p *point) atReturn(env *Env, pl *query.Place) Derived {
-	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
+	d := Derived{Family: "uprobe", Type: "uretprobe", PP: p.pp(pl), PF: pl.Func, Fields: p.where(env, "at", pl),
 		Vars: &target.Scope{Env: env.vars, Place: pl, AtReturn: true}}
 	p.program.limit(&d)
 	return d

@@ -32,7 +32,7 @@ func (processStep) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]D
 }
 
 func stepProbe(env *Env, root, kind string) Derived {
-	d := Derived{Family: "step", PP: root + "." + kind, Vars: &taskVars{Scope: target.Scope{Env: env.vars}, kind: kind}}
+	d := Derived{Family: "step", Type: "itrace", PP: root + "." + kind, Vars: &taskVars{Scope: target.Scope{Env: env.vars}, kind: kind}}
 	if kind == "insn.block" {
 		d.Fields = []plan.Field{{Name: "block", Value: plan.Flag(true)}}
 	}

@@ -114,8 +114,12 @@ func absentProgram(at *ast.Component, path string) (l diag.List) {
 	return l
 }
 
+// taskTypes are what probe_type() returns, by the names of utrace, which such probes once used.
+var taskTypes = map[string]string{"begin": "utrace", "end": "utrace", "thread.begin": "utrace", "thread.end": "utrace",
+	"syscall": "utrace_syscall", "syscall.return": "utrace_syscall"}
+
 func taskProbe(env *Env, root, kind string) Derived {
-	return Derived{Family: "task", PP: root + "." + kind,
+	return Derived{Family: "task", Type: taskTypes[kind], PP: root + "." + kind,
 		Fields: []plan.Field{{Name: "kind", Value: taskKinds[kind]}},
 		Vars:   &taskVars{Scope: target.Scope{Env: env.vars}, kind: kind}}
 }

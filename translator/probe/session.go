@@ -34,7 +34,7 @@ func (session) forms() []string {
 func (session) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[0]
 	seq, has := number(c)
-	d := Derived{Family: "begin", PP: c.Name, Sleeps: true}
+	d := Derived{Family: "begin", Type: "begin_end", PP: c.Name, Sleeps: true}
 	if has {
 		d.PP += "(" + strconv.FormatInt(seq, 10) + ")"
 	}

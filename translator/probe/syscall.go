@@ -64,7 +64,7 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	c := p.Components[1]
 	atReturn := len(p.Components) > 2
 	vars := &syscallVars{Scope: target.Scope{Env: env.vars, Module: "kernel"}, atReturn: atReturn, family: f}
-	d := Derived{Family: "syscall", Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
+	d := Derived{Family: "syscall", Type: traceType, Hints: &syscallHints, Return: atReturn, PP: `kernel.trace("raw_syscalls:sys_enter")`,
 		Fields: []plan.Field{{Name: "at_return", Value: plan.Flag(atReturn)}},
 		Vars:   vars, Entries: 2} // of 64-bit and of 32-bit programs
 	if atReturn {
@@ -92,6 +92,11 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	}
 	d.hit(&d)
 	return []Derived{d}, nil
+}
+
+// syscallHints are for returns whose entries are saved.
+var syscallHints = plan.Hints{
+	Missed: "more system calls were running at once than @entry has room to save values for: about 4096, or N with -DKRETACTIVE=N",
 }
 
 // syscallKeys returns the runtime's keys for the calls that one item of the list selects.

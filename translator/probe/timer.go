@@ -50,7 +50,7 @@ func (timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, di
 	c := p.Components
 	n, _ := number(c[1])
 	var random int64
-	d := Derived{Family: "timer", PP: fmt.Sprintf("timer.%s(%d)", c[1].Name, n)}
+	d := Derived{Family: "timer", Type: "hrtimer", PP: fmt.Sprintf("timer.%s(%d)", c[1].Name, n)}
 	if len(c) == 3 {
 		random, _ = number(c[2])
 		d.PP += fmt.Sprintf(".randomize(%d)", random)
@@ -58,6 +58,7 @@ func (timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, di
 	var l diag.List
 	switch c[1].Name {
 	case "jiffies":
+		d.Type = "timer"
 		d.Fields, l = jiffies(c[1], n, random)
 	case "hz":
 		d.Fields, l = hertz(c[1], n)

@@ -112,7 +112,7 @@ func tracepointProbe(env *Env, t *query.Tracepoint, form string) Derived {
 		name = t.System + ":" + t.Name
 	}
 	d := Derived{
-		Family: "tracepoint", PP: root + "." + form + "(" + strconv.Quote(name) + ")", PF: t.Name,
+		Family: "tracepoint", Type: traceType, PP: root + "." + form + "(" + strconv.Quote(name) + ")", PF: t.Name,
 		Fields: []plan.Field{{Name: "name", Value: plan.Text(t.Name)},
 			{Name: "nargs", Value: plan.Int(len(t.Params))}},
 		Vars: &traceVars{Scope: target.Scope{Env: env.vars, Module: module}, tp: t},
@@ -123,3 +123,6 @@ func tracepointProbe(env *Env, t *query.Tracepoint, form string) Derived {
 	}
 	return d
 }
+
+// traceType is what probe_type() returns for tracepoints.
+const traceType = "kernel_tracepoint"

@@ -3,6 +3,7 @@
 package resolve
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ func (r *resolver) derivation(d *derivation) {
 	h := r.handler(d)
 	p := d.place()
 	mark := d.mark()
-	row := &plan.Row{Handler: h, PP: d.PP + mark, PN: d.pn, PF: d.PF, MaxActive: d.MaxActive, Outline: d.Outline, Needed: d.Needed, Entries: d.Entries,
+	row := &plan.Row{Handler: h, PP: d.PP + mark, PN: d.pn, PF: d.PF, Type: cmp.Or(d.Type, d.Family), MaxActive: d.MaxActive, Outline: d.Outline, Needed: d.Needed, Entries: d.Entries,
 		Fields: d.Fields, Pos: p.Pos, Token: p.Tok, TokenKind: p.TokKind}
 	if len(d.used) == 0 {
 		row.PN += mark
@@ -53,7 +54,7 @@ func (r *resolver) derivation(d *derivation) {
 	row.ID = r.rows
 	r.rows++
 	f := r.family(d.Family)
-	f.Rows = append(f.Rows, row)
+	f.Rows, f.Hints = append(f.Rows, row), d.Hints
 	for k, v := range d.Define {
 		if f.Define == nil {
 			f.Define = map[string]string{}

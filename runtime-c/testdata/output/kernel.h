@@ -17,6 +17,7 @@
 #include <sys/types.h>
 
 typedef __u64 u64;
+typedef __u8 u8;
 typedef __u32 u32;
 typedef __u16 u16;
 typedef __s64 s64;

@@ -202,6 +202,8 @@ static void probe_2(struct gs_ctx *c)
 #line 203 "gostap_main.c"
 }
 
+const char *const gs_probe_types[] = { "begin_end" };
+
 #include "probes/begin.h"
 #ifndef GS_MEMORY_begin
 #define GS_MEMORY_begin { 0, 0 }

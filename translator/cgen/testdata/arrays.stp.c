@@ -384,6 +384,8 @@ static void probe_2(struct gs_ctx *c)
 #line 385 "gostap_main.c"
 }
 
+const char *const gs_probe_types[] = { "hrtimer", "begin_end" };
+
 #include "probes/timer.h"
 #ifndef GS_MEMORY_timer
 #define GS_MEMORY_timer { 0, 0 }
@@ -402,7 +404,7 @@ static struct gs_timer_row gs_timer_rows[] = {
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 15),
+		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 15, .type = 1),
 		.kind = GS_END,
 		.seq = 0,
 	},

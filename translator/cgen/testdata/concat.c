@@ -13,3 +13,5 @@ static void probe_0(struct gs_ctx *c)
 	gs_str_append(gs_f->gs_l_s, "b");
 #line 50 "gostap_main.c"
 }
+
+const char *const gs_probe_types[] = { "" };

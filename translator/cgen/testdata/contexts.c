@@ -196,6 +196,8 @@ out:
 	return;
 }
 
+const char *const gs_probe_types[] = { "" };
+
 #include "probes/begin.h"
 #ifndef GS_MEMORY_begin
 #define GS_MEMORY_begin { 0, 0 }

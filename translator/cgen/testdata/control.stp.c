@@ -212,6 +212,8 @@ out:
 	return;
 }
 
+const char *const gs_probe_types[] = { "hrtimer" };
+
 #include "probes/timer.h"
 #ifndef GS_MEMORY_timer
 #define GS_MEMORY_timer { 0, 0 }

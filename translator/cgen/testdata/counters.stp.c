@@ -164,6 +164,8 @@ static void probe_4(struct gs_ctx *c)
 #line 165 "gostap_main.c"
 }
 
+const char *const gs_probe_types[] = { "begin_end", "hrtimer" };
+
 #include "probes/begin.h"
 #ifndef GS_MEMORY_begin
 #define GS_MEMORY_begin { 0, 0 }
@@ -187,12 +189,12 @@ static struct gs_begin_row gs_begin_rows[] = {
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(2, probe_2, "timer.s(1)", "timer.s(1)", "", 13),
+		.p = GS_PROBE_INIT(2, probe_2, "timer.s(1)", "timer.s(1)", "", 13, .type = 1),
 		.interval_ns = 1000000000,
 		.random_ns = 0,
 	},
 	{
-		.p = GS_PROBE_INIT(3, probe_3, "timer.s(2)", "timer.s(2)", "", 14, .cond = probe_3_cond),
+		.p = GS_PROBE_INIT(3, probe_3, "timer.s(2)", "timer.s(2)", "", 14, .type = 1, .cond = probe_3_cond),
 		.interval_ns = 2000000000,
 		.random_ns = 0,
 	},

@@ -272,6 +272,8 @@ out:
 	return;
 }
 
+const char *const gs_probe_types[] = { "hrtimer", "begin_end" };
+
 #include "probes/timer.h"
 #ifndef GS_MEMORY_timer
 #define GS_MEMORY_timer { 0, 0 }
@@ -290,7 +292,7 @@ static struct gs_timer_row gs_timer_rows[] = {
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 7, .budget = true),
+		.p = GS_PROBE_INIT(1, probe_2, "end", "end", "", 7, .budget = true, .type = 1),
 		.kind = GS_END,
 		.seq = 0,
 	},

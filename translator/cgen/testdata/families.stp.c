@@ -118,6 +118,8 @@ static void probe_5(struct gs_ctx *c)
 	gs_write_unlock(&gs_g_on__lock);
 }
 
+const char *const gs_probe_types[] = { "begin_end", "hrtimer", "timer" };
+
 #include "probes/begin.h"
 #ifndef GS_MEMORY_begin
 #define GS_MEMORY_begin { 0, 0 }
@@ -141,22 +143,22 @@ static struct gs_begin_row gs_begin_rows[] = {
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(2, probe_2, "timer.ms(10).randomize(2)", "timer.ms(10).randomize(2)", "", 6),
+		.p = GS_PROBE_INIT(2, probe_2, "timer.ms(10).randomize(2)", "timer.ms(10).randomize(2)", "", 6, .type = 1),
 		.interval_ns = 10000000,
 		.random_ns = 2000000,
 	},
 	{
-		.p = GS_PROBE_INIT(3, probe_2, "timer.hz(7)", "timer.hz(7)", "", 7),
+		.p = GS_PROBE_INIT(3, probe_2, "timer.hz(7)", "timer.hz(7)", "", 7, .type = 1),
 		.interval_ns = 142857143,
 		.random_ns = 0,
 	},
 	{
-		.p = GS_PROBE_INIT(4, probe_4, "timer.jiffies(3)", "timer.jiffies(3)", "", 8, .cond = probe_4_cond),
+		.p = GS_PROBE_INIT(4, probe_4, "timer.jiffies(3)", "timer.jiffies(3)", "", 8, .type = 2, .cond = probe_4_cond),
 		.jiffies = 3,
 		.random_jiffies = 0,
 	},
 	{
-		.p = GS_PROBE_INIT(5, probe_5, "timer.s(2)", "timer.s(2)", "", 9),
+		.p = GS_PROBE_INIT(5, probe_5, "timer.s(2)", "timer.s(2)", "", 9, .type = 1),
 		.interval_ns = 2000000000,
 		.random_ns = 0,
 	},

@@ -30,3 +30,5 @@ out:
 done:
 	return;
 }
+
+const char *const gs_probe_types[] = { "" };

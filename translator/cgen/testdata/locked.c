@@ -23,3 +23,5 @@ out:
 	gs_write_unlock(&gs_g_n__lock);
 	return;
 }
+
+const char *const gs_probe_types[] = { "" };

@@ -34,3 +34,5 @@ gs_next_1:
 out:
 	return;
 }
+
+const char *const gs_probe_types[] = { "" };

@@ -16,3 +16,5 @@ static void probe_0(struct gs_ctx *c)
 	gs_l_i = gs_t1 + gs_t2;
 #line 53 "gostap_main.c"
 }
+
+const char *const gs_probe_types[] = { "" };

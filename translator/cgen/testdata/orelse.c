@@ -24,3 +24,5 @@ gs_done_2:
 	gs_l_i = gs_t1;
 #line 61 "gostap_main.c"
 }
+
+const char *const gs_probe_types[] = { "" };

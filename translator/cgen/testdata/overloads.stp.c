@@ -148,6 +148,8 @@ out:
 	return;
 }
 
+const char *const gs_probe_types[] = { "begin_end" };
+
 #include "probes/begin.h"
 #ifndef GS_MEMORY_begin
 #define GS_MEMORY_begin { 0, 0 }

@@ -240,6 +240,8 @@ unlock_1:
 	return;
 }
 
+const char *const gs_probe_types[] = { "hrtimer" };
+
 #include "probes/timer.h"
 #ifndef GS_MEMORY_timer
 #define GS_MEMORY_timer { 0, 0 }

@@ -33,3 +33,5 @@ gs_done_2:
 out:
 	return;
 }
+
+const char *const gs_probe_types[] = { "" };

@@ -18,3 +18,5 @@ static void probe_0(struct gs_ctx *c)
 {
 	probe_0_typed(c, (struct file *)(unsigned long)gs_reg(c->regs, 5), (unsigned long)gs_reg(c->regs, 4), (void *)(unsigned long)gs_reg(c->regs, 1));
 }
+
+const char *const gs_probe_types[] = { "" };

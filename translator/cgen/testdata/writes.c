@@ -14,3 +14,5 @@ static void probe_0(struct gs_ctx *c)
 	gs_l_i = gs_reg(c->regs, 4 /* rsi */);
 #line 62 "gostap_main.c"
 }
+
+const char *const gs_probe_types[] = { "" };
