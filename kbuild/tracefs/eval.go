@@ -330,6 +330,9 @@ func (r *run) known(name string) (value, error) {
 		return value{N: r.around.tgid(r.rec.tid)}, nil
 	case tracemeta.EnvCPU:
 		return value{N: int64(r.rec.cpu)}, nil
+	case tracemeta.EnvIRQsOff, tracemeta.EnvInterrupt, tracemeta.EnvResched:
+		n, err := r.rec.state(name)
+		return value{N: n}, err
 	}
 	return value{}, corrupt("there is no variable or function %q", name)
 }

@@ -170,6 +170,26 @@ func vfsRecord(name string, count uint64, small int32) []byte {
 	return append(b, name...)
 }
 
+// TestState decodes common_flags: the columns of a line of the trace before its time.
+func TestState(t *testing.T) {
+	for flags, want := range map[byte][3]int64{
+		0x00: {0, 0, 0}, 0x01: {1, 0, 0}, 0x04: {0, 0, 1}, 0x10: {0, 1, 0}, 0x19: {1, 2, 0}, 0x4d: {1, 3, 1}, 0x80: {0, 0, 0},
+	} {
+		data := vfsRecord("x", 1, 2)
+		data[2] = flags
+		r := record{event: vfsDecoder(t, vfsEvent()), data: data}
+		for i, name := range []string{tracemeta.EnvIRQsOff, tracemeta.EnvInterrupt, tracemeta.EnvResched} {
+			if got, err := r.state(name); got != want[i] || err != nil {
+				t.Errorf("flags %#x, %s: %d, %v; want %d", flags, name, got, err, want[i])
+			}
+		}
+	}
+	r := record{event: &decoder{}, data: vfsRecord("x", 1, 2)}
+	if _, err := r.state(tracemeta.EnvResched); err == nil {
+		t.Error("a format without common_flags is taken")
+	}
+}
+
 // FuzzTrace reads pages and the records in them, as a session does.
 func FuzzTrace(f *testing.F) {
 	record := vfsRecord("passwd\x00\x00", 4, -5)

@@ -29,6 +29,7 @@ type decoder struct {
 	// group is the same number for an entry and its return.
 	group int
 	tid   field
+	state field // common_flags: interrupts and the scheduler; of size 0 if there is none
 	at    field // the probed address, of events with stacks
 	args  []field
 	// fields of task_newtask
@@ -43,6 +44,11 @@ func decoderFor(e *tracemeta.Event, f format) (*decoder, error) {
 	var err error
 	if d.tid, err = f.number("common_pid"); err != nil {
 		return nil, err
+	}
+	if _, ok := f.fields["common_flags"]; ok {
+		if d.state, err = f.number("common_flags"); err != nil {
+			return nil, err
+		}
 	}
 	if e.Stack {
 		if d.at, err = f.number("__probe_ip"); err != nil {
@@ -125,4 +131,44 @@ func (f field) text(data []byte) (s []byte, ok bool, err error) {
 		s = s[:i]
 	}
 	return s, true, nil
+}
+
+// Bits of common_flags (enum trace_flag_type of linux/trace_events.h).
+const (
+	flagIRQsOff     = 0x01
+	flagNeedResched = 0x04
+	flagHardIRQ     = 0x08
+	flagSoftIRQ     = 0x10
+	flagNMI         = 0x40
+)
+
+// state returns the value of tracemeta.EnvIRQsOff, EnvInterrupt or EnvResched when the record was
+// written.
+func (r *record) state(name string) (int64, error) {
+	if r.event.state.size == 0 {
+		return 0, corrupt("the format of an event has no field common_flags")
+	}
+	flags, err := r.event.state.read(r.data)
+	switch {
+	case err != nil:
+		return 0, err
+	case name == tracemeta.EnvIRQsOff:
+		return truth(flags&flagIRQsOff != 0), nil
+	case name == tracemeta.EnvResched:
+		return truth(flags&flagNeedResched != 0), nil
+	}
+	return interruptLevel(flags), nil
+}
+
+// interruptLevel returns 0 for a task, 1 for a softirq, 2 for an interrupt, 3 for an NMI.
+func interruptLevel(flags int64) int64 {
+	switch {
+	case flags&flagNMI != 0:
+		return 3
+	case flags&flagHardIRQ != 0:
+		return 2
+	case flags&flagSoftIRQ != 0:
+		return 1
+	}
+	return 0
 }

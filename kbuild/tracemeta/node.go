@@ -95,6 +95,9 @@ const (
 	EnvTID       = "tid"       // the thread's id
 	EnvPID       = "pid"       // the process' id
 	EnvCPU       = "cpu"       // the CPU that ran the handler
+	EnvIRQsOff   = "irqsoff"   // 1 if interrupts were off
+	EnvInterrupt = "interrupt" // 0 in a task, 1 in a softirq, 2 in an interrupt, 3 in an NMI
+	EnvResched   = "resched"   // 1 if the scheduler is asked to take the CPU away
 	EnvTarget    = "target"    // target()
 	EnvMonotonic = "monotonic" // ns, CLOCK_MONOTONIC at the hit
 	EnvRealtime  = "realtime"  // ns, CLOCK_REALTIME at the hit

@@ -5,10 +5,13 @@ package vm
 
 import (
 	"bytes"
+	"debug/elf"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,7 +51,7 @@ func runJobs(t *testing.T, release string) {
 	work := harness.Tool(t, dir, "testdata/tools/work.c")
 	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
 	inject := buildModule(t, dir, release, "inject")
-	jobs := append(kernelJobs(work, load, inject), harness.Dealt(t, release, commonJobs(work))...)
+	jobs := append(kernelJobs(work, load, inject, textOffset(t, inject, "inject_check")), harness.Dealt(t, release, commonJobs(work))...)
 	cases := make([]harness.Case, len(jobs))
 	for i := range jobs {
 		cases[i] = jobs[i].Case
@@ -65,14 +68,13 @@ func runJobs(t *testing.T, release string) {
 }
 
 // kernelJobs depend on the kernel, or on the job before them.
-func kernelJobs(work, load, inject string) []job {
+func kernelJobs(work, load, inject string, check uint64) []job {
 	return []job{
 		{harness.Case{Name: "load-inject", Argv: []string{load, inject}}, clean},
 		{harness.Case{Name: "inject-off", Script: `probe begin { println("armed") }`, Command: work + " read /proc/gs_inject"},
 			checkLines("armed", "read: 5")},
-		{harness.Case{Name: "inject", Options: []string{"-g"},
-			Script:  `probe module("` + inject + `").function("inject_check").return { printf("was %d\n", $return); $return = -1 }`,
-			Command: work + " read /proc/gs_inject"}, checkLines("was 0", "read: Operation not permitted")},
+		{harness.Case{Name: "inject", Options: []string{"-g"}, Script: injection(inject, check), Command: work + " read /proc/gs_inject"},
+			checkLines("was 0", "at inject_check", "tasklet 1 1", "read: Operation not permitted")},
 		{harness.Case{Name: "nmi", Script: heldByNMI, Options: []string{"-g", "-DSTP_NO_OVERLOAD"}, Command: holdForNMI}, checkNMI},
 		{harness.Case{Name: "interrupts", Script: inInterrupts, Options: []string{"-g", "--suppress-handler-errors"}}, checkInterrupts},
 		{harness.Case{Name: "embedded-page", Script: embeddedPage, Options: []string{"-g"}, Command: work + " pages"},
@@ -80,6 +82,31 @@ func kernelJobs(work, load, inject string) []job {
 		{harness.Case{Name: "embedded-read", Script: embeddedRead, Options: []string{"-g"}},
 			exactly("1 47 47\n542 bc!\nread fault [man error::fault]\nunlocked\n")},
 	}
+}
+
+// injection changes what a function of the module inject returns, and probes the function by its address too.
+func injection(inject string, check uint64) string {
+	return `global ran, done
+probe module("` + inject + `").function("inject_check").return { printf("was %d\n", $return); $return = -1 }
+probe module("` + inject + `").statement(` + fmt.Sprintf("0x%x", check) + `) { println("at ", symname(addr())) }
+probe kernel.trace("irq:tasklet_entry") { ran += symname($func) == "inject_later" }
+probe kernel.trace("irq:tasklet_exit") { done += symname($func) == "inject_later" }
+probe end { println("tasklet ", ran, " ", done) }`
+}
+
+// textOffset returns where a function is in a module's section .text.
+func textOffset(t *testing.T, module, name string) uint64 {
+	t.Helper()
+	f, err := elf.Open(module)
+	must(t, err)
+	defer f.Close()
+	all, err := f.Symbols()
+	must(t, err)
+	i := slices.IndexFunc(all, func(s elf.Symbol) bool { return s.Name == name })
+	if i < 0 || f.Sections[all[i].Section].Name != ".text" {
+		t.Fatalf("%s has no %s in .text", module, name)
+	}
+	return all[i].Value
 }
 
 // commonJobs hardly depend on the kernel.

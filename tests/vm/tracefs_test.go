@@ -50,6 +50,12 @@ func twins(work, inject, marks string) []harness.Case {
 		{Name: "entry", Command: file, Script: `probe kernel.function("vfs_write").return { ` + mine + `printf("%d of %d to %s\n", $return, $count, @entry(kernel_string($file->f_path->dentry->d_name->name))) }
 			probe kernel.function("vfs_read").return { ` + mine + `println($return, " ", @entry($count), " ", gettimeofday_ns() - @entry(gettimeofday_ns()) > 0) }`},
 		{Name: "entry-nested", Command: "exec " + work + " read /proc/self/maps >/dev/null", Script: `probe kernel.function("show_map*").return, kernel.function("vfs_read").return, kernel.function("seq_read_iter").return { ` + mine + `printf("%s %d\n", ppfunc(), @choose_defined($count, 0)) }`},
+		{Name: "interrupts", Command: file, Script: `global hits, wrong
+			function place(name, off, level) { hits[name] = 1; if (irqs_off() != off || in_interrupt() != level || need_resched() > 1) wrong[name]++ }
+			probe kernel.trace("irq_vectors:local_timer_entry") { place("interrupt", 1, 2) } probe kernel.trace("irq:softirq_entry") { place("softirq", 0, 1) }
+			probe kernel.trace("sched:sched_switch") { place("switch", 1, 0) } probe kernel.function("vfs_read") { place("call", 0, 0) }
+			probe kernel.function("vfs_read").return { place("return", 0, 0) } probe timer.ms(200) { exit() }
+			probe end { foreach (n+ in hits) printf("%s %d, ", n, wrong[n]) println() }`},
 		{Name: "symbol", Command: file, Script: `probe kprobe.function("vfs_read") { ` + mine + `printf("%s %s\n", pp(), ppfunc()) }`},
 		{Name: "statement", Command: file, Script: `probe kernel.statement("vfs_read+1") ?, kernel.statement("vfs_read@fs/read_write.c") { ` + mine + `println("here ", $count) }`},
 		{Name: "module", Command: "exec " + work + " read /proc/gs_inject >/dev/null", Script: `probe module("` + inject + `").function("inject_check") { printf("%d %d\n", $size, tid() == target()) }

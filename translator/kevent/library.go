@@ -23,6 +23,9 @@ func standIns() map[string]standIn {
 		"pid":              inRecord(tracemeta.EnvPID),
 		"tid":              inRecord(tracemeta.EnvTID),
 		"cpu":              inRecord(tracemeta.EnvCPU),
+		"irqs_off":         beforeBreakpoint(tracemeta.EnvIRQsOff),
+		"in_interrupt":     beforeBreakpoint(tracemeta.EnvInterrupt),
+		"need_resched":     inRecord(tracemeta.EnvResched),
 		"target":           anywhere(tracemeta.EnvTarget),
 		"gettimeofday_ns":  anywhere(tracemeta.EnvRealtime),
 		"ktime_get_ns":     anywhere(tracemeta.EnvMonotonic),
@@ -116,6 +119,17 @@ func (l *lowering) library(e *plan.Call) (*tracemeta.Node, bool) {
 func inRecord(name string) standIn {
 	return func(l *lowering, _ *plan.Call) (*tracemeta.Node, bool) {
 		return &tracemeta.Node{Op: tracemeta.Env, Name: name}, l.event != nil
+	}
+}
+
+// beforeBreakpoint is inRecord for what a breakpoint in the kernel changes before the record is written: it
+// runs like an NMI, with interrupts off. Most entries of functions, and tracepoints, need none.
+func beforeBreakpoint(name string) standIn {
+	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
+		if l.event != nil && strings.Contains(l.event.Place, "+") {
+			return nil, false
+		}
+		return inRecord(name)(l, e)
 	}
 }
 

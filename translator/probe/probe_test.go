@@ -447,6 +447,8 @@ func TestPointErrors(t *testing.T) {
 		{`kprobe.function("g")`, diag.NoSuchFunction, "similar: f"},
 		{`kprobe.function("nodebug*")`, diag.NoDebugInfo, ""},
 		{`kprobe.function("f").return.maxactive(-1)`, diag.BadMaxActive, "usual number"},
+		{`kprobe.function("f").offset(-4)`, diag.BadPattern, "give 0 to 0xfffff"},
+		{`kernel.function("f").offset(-4)`, diag.BadPattern, "give 0 to 0xfffff"},
 		{`kernel.function("f").callees(17)`, diag.BadPattern, "1 to 16"},
 		{`kernel.function("f").callee("")`, diag.BadPattern, "every"},
 		{`kernel.function("f").label("")`, diag.BadPattern, "every"},
