@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package golden
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// treesFile has a line "KERNEL CASE: STATE" for each recorded case that is not as recorded on a kernel
+// of a root tree. A state is gostap's error message after "refused: ", or after "otherwise: " the
+// reason, written by hand, why the kernel makes the case print something else.
+const treesFile = "trees.txt"
+
+// What a state begins with, and a reason that nobody has written yet.
+const (
+	refusedThere   = "refused: "
+	otherwiseThere = "otherwise: "
+	unexplained    = otherwiseThere + "?"
+)
+
+// kernelPage has a table of the numbers of these states.
+const kernelPage = "../../docs/kernels.md"
+
+const (
+	treesHead = "| SystemTap's recorded scripts | run | as recorded | refused with the reason | print otherwise |\n|---|---|---|---|---|\n"
+	treesMark = "<!-- made by go test -tags full ./tests/golden -run TestTrees -update -->\n"
+	treesEnd  = "<!-- end of the recorded scripts -->\n"
+)
+
+// treeStates are the states of treesFile by "KERNEL CASE".
+func treeStates(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for line := range strings.Lines(read(".", treesFile)) {
+		if row, state, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
+			out[row] = state
+		}
+	}
+	return out
+}
+
+// elsewhere are the cases that are compared on the kernels of root trees: those that gostap runs as
+// SystemTap did, and that don't depend on the kernel they were recorded on.
+func elsewhere(t *testing.T, all []golden) []golden {
+	open, messages := newLedger(t, "open.txt").open, newLedger(t, "open-stderr.txt").open
+	return slices.DeleteFunc(slices.Clone(all), func(g golden) bool {
+		return recordedOn[g.name] != "" || open[g.name] != "" || messages[g.name] != ""
+	})
+}
+
+// treeTable is the table of kernelPage for the kernels, with so many cases on each.
+func treeTable(kernels []string, states map[string]string, cases int) string {
+	var b strings.Builder
+	b.WriteString(treesHead)
+	for _, k := range kernels {
+		refused, otherwise := 0, 0
+		for row, state := range states {
+			if !strings.HasPrefix(row, k+" ") {
+				continue
+			}
+			if strings.HasPrefix(state, refusedThere) {
+				refused++
+			} else {
+				otherwise++
+			}
+		}
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |\n", k, cases, cases-refused-otherwise, refused, otherwise)
+	}
+	return b.String()
+}
+
+// writeTrees writes the states to treesFile, and their numbers to kernelPage.
+func writeTrees(t *testing.T, kernels []string, states map[string]string, cases int) {
+	t.Helper()
+	text := "# SPDX-License-Identifier: GPL-2.0-or-later\n# What recorded cases do on kernels of root trees where that is not what is recorded (trees_test.go).\n"
+	for _, k := range kernels {
+		for _, row := range slices.Sorted(maps.Keys(states)) {
+			if strings.HasPrefix(row, k+" ") {
+				text += row + ": " + states[row] + "\n"
+			}
+		}
+	}
+	if err := os.WriteFile(treesFile, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	page := read(filepath.Dir(kernelPage), filepath.Base(kernelPage))
+	before, rest, ok := strings.Cut(page, treesMark)
+	_, after, ok2 := strings.Cut(rest, treesEnd)
+	if !ok || !ok2 {
+		t.Fatalf("%s has no marks for the table", kernelPage)
+	}
+	if err := os.WriteFile(kernelPage, []byte(before+treesMark+treeTable(kernels, states, cases)+treesEnd+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// caseOfRow splits a row's name, "KERNEL CASE".
+var caseOfRow = regexp.MustCompile(`^(\S+) (\S+)$`)
+
+// TestTreeStates checks that each row is of a kernel and a case, that each difference has its reason,
+// and that the numbers in kernelPage are those of treesFile.
+func TestTreeStates(t *testing.T) {
+	states, all := treeStates(t), elsewhere(t, load(t, t.TempDir(), every, runGroups...))
+	kernels := harness.TreeNames(t)
+	for row, state := range states {
+		m := caseOfRow.FindStringSubmatch(row)
+		if m == nil || !slices.Contains(kernels, m[1]) || !slices.ContainsFunc(all, func(g golden) bool { return g.name == m[2] }) {
+			t.Errorf("%s: no such kernel and case", row)
+		}
+		if state == unexplained || !strings.HasPrefix(state, refusedThere) && !strings.HasPrefix(state, otherwiseThere) {
+			t.Errorf("%s: %s: no reason", row, state)
+		}
+	}
+	if want := treeTable(kernels, states, len(all)); !strings.Contains(read(filepath.Dir(kernelPage), filepath.Base(kernelPage)), want) {
+		t.Errorf("%s must have\n%s", kernelPage, want)
+	}
+}
+
+// refusedLine matches gostap's first error message without its position.
+var refusedLine = regexp.MustCompile(`(?m)^(?:parse|semantic) error: (.*?)(?:: (?:identifier|operator|keyword|string|number) .*)?$`)
+
+// buildIDs match what differs from build to build.
+var buildIDs = regexp.MustCompile(` ?\(build-id [0-9a-f]+\)`)
+
+// treeState is the state of a case; "" if it is as recorded. problem is set if it neither ran nor was refused.
+func treeState(g *golden, release string, o harness.Outcome, before string) (state, problem string) {
+	if o.Err != nil {
+		m := refusedLine.FindStringSubmatch(cmp.Or(o.Build, o.Err.Error()))
+		if m == nil {
+			return "", g.name + ": " + o.Err.Error() + "\n" + o.Build
+		}
+		return refusedThere + strings.ReplaceAll(buildIDs.ReplaceAllString(m[1], ""), release, "RELEASE"), ""
+	}
+	d := cmp.Or(g.differs(o), g.messagesDiffer(release, o))
+	switch {
+	case d == "":
+		return "", ""
+	case strings.HasPrefix(before, otherwiseThere):
+		return before, ""
+	}
+	return unexplained, g.name + ": " + d
+}
