@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 10
+#define GS_ABI 11
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
@@ -113,10 +113,7 @@ struct gs_hist_head {
  */
 #define GS_PLACES	(1ULL << 63)
 
-/*
- * What to print of each place. The first five are the values of enum
- * gs_usymbol_form (usymbols.h).
- */
+/* What to print of each place. */
 enum gs_place_form {
 	GS_PLACE_NAME = 0,	/* name */
 	GS_PLACE_BRIEF = 1,	/* name+0xoffset */
@@ -155,10 +152,12 @@ struct gs_place {
 };
 
 /*
- * Values of .object if the module carries no table for the address: its text
+ * Values of .object if the module carries no table for the address: it is in
+ * code that the process made while it ran, and .at is the process' PID; its text
  * follows (u64 length, bytes, padding); its file's name follows in the same
  * form; the address is in no file.
  */
+#define GS_PLACE_MADE	0xfffffffc
 #define GS_PLACE_NAMED	0xfffffffd
 #define GS_PLACE_IN_FILE	0xfffffffe
 #define GS_PLACE_NOWHERE	0xffffffff

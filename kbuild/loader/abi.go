@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 10
+const abiVersion = 11
 
 const (
 	blockMax  = 32 << 10
@@ -107,6 +107,7 @@ const (
 
 // Values of placeRecord.Object that are no object.
 const (
+	placeMade    = 0xfffffffc
 	placeNamed   = 0xfffffffd
 	placeInFile  = 0xfffffffe
 	placeNowhere = 0xffffffff

@@ -36,7 +36,7 @@ func abiRows() []abiRow {
 		{"GS_PLACE_DATA", uint64(placeData)}, {"GS_PLACE_LINED", uint64(placeLined)}, {"GS_PLACE_FILE", uint64(placeFile)},
 		{"GS_PLACE_LINE", uint64(placeLine)}, {"GS_PLACE_BOTH", uint64(placeBoth)}, {"GS_PLACE_AT", uint64(placeAt)},
 		{"GS_STYLE_STRING", uint64(styleString)}, {"GS_STYLE_STRINGS", uint64(styleStrings)}, {"GS_STYLE_LINES", uint64(styleLines)},
-		{"GS_STYLE_STACK", uint64(styleStack)}, {"GS_PLACE_NAMED", placeNamed}, {"GS_PLACE_IN_FILE", placeInFile}, {"GS_PLACE_NOWHERE", placeNowhere}, {"GS_PLACE_CALL", placeCall},
+		{"GS_STYLE_STACK", uint64(styleStack)}, {"GS_PLACE_MADE", placeMade}, {"GS_PLACE_NAMED", placeNamed}, {"GS_PLACE_IN_FILE", placeInFile}, {"GS_PLACE_NOWHERE", placeNowhere}, {"GS_PLACE_CALL", placeCall},
 		{"GS_NEW", uint64(stateNew)}, {"GS_STARTING", uint64(stateStarting)}, {"GS_RUNNING", uint64(stateRunning)},
 		{"GS_STOPPING", uint64(stateStopping)}, {"GS_EXITED", uint64(stateExited)},
 		{"GS_SKIP_REENTRY", skipReentry}, {"GS_SKIP_LOCK", skipLock}, {"GS_SKIP_MISSED", skipMissed},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path"
 
+	"github.com/gostap/gostap/kbuild/jitmap"
 	"github.com/gostap/gostap/kbuild/symtab"
 )
 
@@ -16,6 +17,7 @@ type places struct {
 	section []byte // modmeta.TablesSection; nil if the module has none
 	limit   int    // of strings, with their NUL
 	tables  *symtab.Tables
+	made    *jitmap.Maps // names code that processes made while they ran; nil: none is named
 }
 
 // append appends the text of a struct gs_places and the records that follow it.
@@ -59,6 +61,13 @@ type location struct {
 	object *symtab.Object // nil if there is none
 	file   string         // otherwise, a file that is mapped; "": none
 	named  string         // the text, if the module has made it
+	made   madeSymbol     // of code that the process made while it ran
+}
+
+// madeSymbol is a name from a process' file; name is "" if there is none.
+type madeSymbol struct {
+	name, file   string
+	offset, size uint64
 }
 
 func (p *places) read(data []byte) (at location, rest []byte, err error) {
@@ -70,6 +79,10 @@ func (p *places) read(data []byte) (at location, rest []byte, err error) {
 	rest = data[placeRecordSize:]
 	switch at.Object {
 	case placeNowhere:
+	case placeMade:
+		m, pid := &at.made, int(int32(at.At))
+		m.name, m.offset, m.size, _ = p.made.Symbol(pid, at.Addr, at.Flags&placeCall != 0)
+		m.file = jitmap.Name(pid)
 	case placeInFile, placeNamed:
 		name, after, ok := counted(rest)
 		if !ok {
@@ -113,10 +126,7 @@ func (p *location) text(form placeForm) string {
 
 // symbol returns the text that gs_usymbol_in() of runtime-c returns.
 func (p *location) symbol(form placeForm) string {
-	if p.object == nil {
-		return p.unknown(form)
-	}
-	name, offset, size, ok := p.object.Symbol(p.At)
+	name, offset, size, ok := p.found()
 	if !ok {
 		return p.unknown(form)
 	}
@@ -135,6 +145,14 @@ func (p *location) symbol(form placeForm) string {
 	return name
 }
 
+// found returns the symbol that the address is in.
+func (p *location) found() (name string, offset, size uint64, ok bool) {
+	if p.object == nil {
+		return p.made.name, p.made.offset, p.made.size, p.made.name != ""
+	}
+	return p.object.Symbol(p.At)
+}
+
 // unknown returns the text that gs_usymbol_unknown() of runtime-c returns.
 func (p *location) unknown(form placeForm) string {
 	text := fmt.Sprintf("0x%x", p.Addr)
@@ -148,7 +166,11 @@ func (p *location) unknown(form placeForm) string {
 	return text
 }
 
+// name returns the name of the object or file that a symbol is in.
 func (p *location) name(form placeForm) string {
+	if p.object == nil {
+		return p.made.file
+	}
 	if form == placeSymbol {
 		return path.Base(p.object.Path)
 	}

@@ -7,11 +7,13 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gostap/gostap/kbuild/jitmap"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/symtab"
@@ -83,6 +85,39 @@ func TestPlaces(t *testing.T) {
 	p := places{section: testTables(t), limit: 6}
 	if got, err := p.append(nil, placesOf(placeName, styleString, frames[1])[8:]); string(got) != "ggggg" || err != nil {
 		t.Errorf("%q %v", got, err)
+	}
+}
+
+// TestPlacesMade names code that a process made while it ran, by the file that it wrote.
+func TestPlacesMade(t *testing.T) {
+	file := filepath.Join("/tmp", jitmap.Name(1<<30))
+	if err := os.WriteFile(file, []byte("7f10 20 Hot:~loop\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Remove(file)
+	list := []placeRecord{{Addr: 0x7f18, At: 1 << 30, Object: placeMade}, {Addr: 0x7f30, At: 1 << 30, Object: placeMade, Flags: placeCall}, {Addr: 0x7f30, At: 1 << 30, Object: placeMade}}
+	for form, want := range map[placeForm]string{
+		placeName: "Hot:~loop\nHot:~loop\n0x7f30\n", placeSymbol: "Hot:~loop+0x8 [perf-1073741824.map]\nHot:~loop+0x20 [perf-1073741824.map]\n0x7f30\n",
+		placeData: "Hot:~loop+0x8/0x20 [perf-1073741824.map]\nHot:~loop+0x20/0x20 [perf-1073741824.map]\n0x7f30\n", placeLine: "0x7f18\n0x7f30\n0x7f30\n",
+	} {
+		p := places{limit: 512, made: jitmap.New(os.Getuid())}
+		got, err := p.append(nil, placesOf(form, styleLines, list...)[8:])
+		if d := cmp.Diff(want, string(got)); d != "" || err != nil {
+			t.Errorf("form %d: %v\n%s", form, err, d)
+		}
+	}
+	p := places{limit: 512, made: jitmap.New(os.Getuid())}
+	s, err := p.stack(placesOf(placeData, styleStack, list...)[8:])
+	want := []objects.Frame{{Addr: 0x7f18, Symbol: "Hot:~loop", Offset: 8, Module: "perf-1073741824.map"},
+		{Addr: 0x7f30, Symbol: "Hot:~loop", Offset: 32, Module: "perf-1073741824.map"}, {Addr: 0x7f30, Module: "perf-1073741824.map"}}
+	if d := cmp.Diff(want, s.Frames); d != "" || err != nil {
+		t.Errorf("frames: %v\n%s", err, d)
+	}
+	r := stackReader{limit: 512, made: p.made}
+	key := r.read(modmeta.SymbolStack, "0x7f18 [perf-1073741824.map]\n0x7f30 [perf-1073741824.map]\n0x5 [prog+0x5/0x100]\n0x7f30 [perf-5.map]\n")
+	want = append(want[:2:2], objects.Frame{Addr: 5, Module: "prog"}, objects.Frame{Addr: 0x7f30, Module: "perf-5.map"})
+	if d := cmp.Diff(want, key.Frames); d != "" {
+		t.Errorf("frames of a key:\n%s", d)
 	}
 }
 

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
+	"github.com/gostap/gostap/kbuild/jitmap"
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
@@ -76,8 +78,10 @@ func newSession(dev device, meta *modmeta.Meta, tables []byte, c Config) *sessio
 		keep:   func() error { return nil }, restoreInput: func() {},
 	}
 	s.out.hurried = s.hurried
+	s.decoder.places.made = jitmap.New(os.Getuid())
 	if e := newEmitter(c.Format, meta, s.out.warned); e != nil {
 		s.decoder.emit, s.out.emit, s.plain = e, e, nil
+		e.stacks.made = s.decoder.places.made
 	}
 	return s
 }

@@ -3,11 +3,13 @@
 package loader
 
 import (
+	"cmp"
 	"encoding/binary"
 	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/jitmap"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/objects"
 )
@@ -17,6 +19,7 @@ type stackReader struct {
 	limit   int // of strings, with their NUL
 	warn    func(string)
 	symbols *kernelSymbols
+	made    *jitmap.Maps
 }
 
 // read splits a stack into frames. It drops the last frame if that may be incomplete because the
@@ -40,7 +43,7 @@ func (r *stackReader) read(kind modmeta.KeyKind, text string) *objects.Stack {
 
 func (r *stackReader) frame(kind modmeta.KeyKind, word string, call bool) objects.Frame {
 	if kind == modmeta.SymbolStack {
-		return symbolFrame(word)
+		return r.madeFrame(symbolFrame(word), call)
 	}
 	addr, err := strconv.ParseUint(word, 0, 64)
 	if err != nil {
@@ -56,11 +59,22 @@ func (r *stackReader) frame(kind modmeta.KeyKind, word string, call bool) object
 	return r.symbols.frame(addr, call)
 }
 
+// madeFrame names a frame in code that a process made while it ran (ustack()), if the process has
+// written its name.
+func (r *stackReader) madeFrame(f objects.Frame, call bool) objects.Frame {
+	pid, ok := jitmap.PID(f.Module)
+	if !ok || f.Symbol != "" {
+		return f
+	}
+	f.Symbol, f.Offset, _, _ = r.made.Symbol(pid, f.Addr, call)
+	return f
+}
+
 // Lines of sprint_backtrace() and sprint_ubacktrace(): a symbol with its offset, or an address, and
 // the object that it is in. In print_backtrace(), the symbol's size follows the offset.
 var (
 	symbolLine  = regexp.MustCompile(`^(.+)\+0x([0-9a-f]+)(?:/0x[0-9a-f]+)?(?: \[(.+)\])?$`)
-	addressLine = regexp.MustCompile(`^0x([0-9a-f]+)(?: \[(.+)\+0x[0-9a-f]+(?:/0x[0-9a-f]+)?\])?$`)
+	addressLine = regexp.MustCompile(`^0x([0-9a-f]+)(?: \[(?:(perf-\d+\.map)|(.+)\+0x[0-9a-f]+(?:/0x[0-9a-f]+)?)\])?$`)
 )
 
 // symbolFrame reads such a line. It takes a line of another form as a name.
@@ -68,7 +82,7 @@ func symbolFrame(line string) objects.Frame {
 	if m := addressLine.FindStringSubmatch(line); m != nil {
 		addr, err := strconv.ParseUint(m[1], 16, 64)
 		if err == nil {
-			return objects.Frame{Addr: addr, Module: m[2]}
+			return objects.Frame{Addr: addr, Module: m[2] + m[3]}
 		}
 	}
 	if m := symbolLine.FindStringSubmatch(line); m != nil {
@@ -106,13 +120,14 @@ func (p *location) frame() objects.Frame {
 		return f
 	}
 	f := objects.Frame{Addr: p.Addr, Module: p.file}
+	if name, offset, _, ok := p.found(); ok {
+		f.Symbol, f.Offset = name, offset
+	}
 	if p.object == nil {
+		f.Module = cmp.Or(f.Module, p.made.file)
 		return f
 	}
 	f.Module = p.object.Path
-	if name, offset, _, ok := p.object.Symbol(p.At); ok {
-		f.Symbol, f.Offset = name, offset
-	}
 	if file, line, ok := p.object.Line(p.At - uint64(p.Flags&placeCall)); ok {
 		f.File, f.Line = file, line
 	}

@@ -165,4 +165,10 @@ gs_fn notrace const char *gs_vma_name(const struct vm_area_struct *vma)
 	return (const char *)READ_ONCE(vma->vm_file->f_path.dentry->d_name.name);
 }
 
+/** gs_vma_made() - whether a mapping has code that the process made while it ran */
+gs_fn notrace bool gs_vma_made(const struct vm_area_struct *vma)
+{
+	return vma && !vma->vm_ops && (vma->vm_flags & VM_EXEC);
+}
+
 #endif /* GS_VMAS_H */

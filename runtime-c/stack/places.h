@@ -64,6 +64,10 @@ gs_fn notrace void gs_put_uplace(struct gs_ctx *c, struct gs_vmas *v, unsigned l
 		return;
 	}
 	place.object = GS_PLACE_NOWHERE;
+	if (gs_vma_made(vma)) {
+		place.object = GS_PLACE_MADE;
+		place.at = task_tgid_nr(current);
+	}
 	if (!vma || !vma->vm_file) {
 		gs_put_place(c, &place);
 		return;

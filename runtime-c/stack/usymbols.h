@@ -20,11 +20,14 @@
  * @GS_USYMBOL_NAME: name
  * @GS_USYMBOL_BRIEF: name+0xoffset
  * @GS_USYMBOL_PLACE: name+0xoffset [file]
+ * @GS_USYMBOL_MADE: the same; of code that the process made while it ran, an
+ *	address and the file that may have its name: 0x7f0d2c0 [perf-123.map]
  * @GS_USYMBOL_DATA: name+0xoffset/0xsize [path]
  * @GS_USYMBOL_LINE: name+0xoffset/0xsize at source:line [path]
  */
 enum gs_usymbol_form {
-	GS_USYMBOL_NAME, GS_USYMBOL_BRIEF, GS_USYMBOL_PLACE, GS_USYMBOL_DATA, GS_USYMBOL_LINE,
+	GS_USYMBOL_NAME, GS_USYMBOL_BRIEF, GS_USYMBOL_PLACE, GS_USYMBOL_MADE, GS_USYMBOL_DATA,
+	GS_USYMBOL_LINE,
 };
 
 /*
@@ -41,11 +44,13 @@ gs_usymbol_unknown(char *out, size_t size, unsigned long addr, enum gs_usymbol_f
 		return n;
 	if (m->object)
 		n += scnprintf(out + n, size - n, " [%s+0x%llx/0x%llx]",
-			       form == GS_USYMBOL_PLACE ? m->object->name : m->object->path,
+			       form < GS_USYMBOL_DATA ? m->object->name : m->object->path,
 			       m->at, m->object->size);
 	else if (vma && vma->vm_file)
 		n += scnprintf(out + n, size - n, " [%s+0x%llx]", gs_vma_name(vma),
 			       gs_vma_offset(vma, addr));
+	else if (form == GS_USYMBOL_MADE && gs_vma_made(vma))
+		n += scnprintf(out + n, size - n, " [perf-%d.map]", task_tgid_nr(current));
 	return n;
 }
 
@@ -85,7 +90,7 @@ gs_usymbol_in(char *out, size_t size, struct gs_vmas *v, unsigned long addr, boo
 	}
 	if (form >= GS_USYMBOL_PLACE)
 		n += scnprintf(out + n, size - n, " [%s]",
-			       form == GS_USYMBOL_PLACE ? m.object->name : m.object->path);
+			       form < GS_USYMBOL_DATA ? m.object->name : m.object->path);
 	return n;
 }
 
