@@ -34,9 +34,24 @@ func relevant(log string) string {
 	return strings.Join(lines[from:to], "\n") + "\n"
 }
 
+// race matches a report of KCSAN, which finds data races.
+var race = regexp.MustCompile(`(?s)={60,}\n[^\n]*BUG: KCSAN: .*?\n={60,}\n`)
+
+// withoutKernelRaces removes the reports of KCSAN that name no function of gostap's modules: the kernel
+// has data races of its own.
+func withoutKernelRaces(log string) string {
+	return race.ReplaceAllStringFunc(log, func(report string) string {
+		if strings.Contains(report, " [gs_") {
+			return report
+		}
+		return ""
+	})
+}
+
 // troubleIn returns the relevant part of log if there is an error in it, and ""
 // otherwise.
 func troubleIn(log string) string {
+	log = withoutKernelRaces(log)
 	if !trouble.MatchString(log) {
 		return ""
 	}

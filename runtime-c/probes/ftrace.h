@@ -61,6 +61,7 @@
  * struct gs_ftrace_sites - the addresses and their rows
  * @taken: rows that wait to be armed, linked by .same
  * @last: last of @taken
+ * @entries: last of @taken that is no return row
  * @only: the row, if there is only one
  * @slots: hash table with open addressing: first row of each address, by
  *	gs_ftrace_slot()
@@ -76,6 +77,7 @@
 struct gs_ftrace_sites {
 	struct gs_place_row *taken;
 	struct gs_place_row *last;
+	struct gs_place_row *entries;
 	struct gs_place_row *only;
 	struct gs_place_row **slots;
 	unsigned long *ips;

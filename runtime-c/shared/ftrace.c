@@ -56,15 +56,22 @@ bool gs_ftrace_look(struct gs_place_row *row)
 	return row->entry;
 }
 
-/* Add a row with .entry to those that the next gs_ftrace_arm() arms. */
+/*
+ * Add a row with .entry to those that the next gs_ftrace_arm() arms. Return rows
+ * come in reverse order behind the entry rows: of the returns that wait in one
+ * call, the kernel runs the last one first.
+ */
 void gs_ftrace_take(struct gs_place_row *row)
 {
-	row->same = NULL;
-	if (gs_sites.last)
-		gs_sites.last->same = row;
-	else
-		gs_sites.taken = row;
-	gs_sites.last = row;
+	struct gs_place_row *before = row->rp ? gs_sites.entries : gs_sites.last;
+	struct gs_place_row **at = before ? &before->same : &gs_sites.taken;
+
+	row->same = *at;
+	*at = row;
+	if (!row->same)
+		gs_sites.last = row;
+	if (!row->rp)
+		gs_sites.entries = row;
 	gs_sites.only = row;
 }
 
@@ -293,7 +300,7 @@ void gs_ftrace_arm(void)
 	else
 		for (row = gs_sites.taken; row; row = row->same)
 			row->entry = 0;
-	gs_sites.taken = gs_sites.last = NULL;
+	gs_sites.taken = gs_sites.last = gs_sites.entries = NULL;
 }
 
 /*

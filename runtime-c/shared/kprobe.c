@@ -64,9 +64,16 @@ static void gs_kprobe_enable_all(struct gs_kprobe_row *row, unsigned int n, cons
 	}
 }
 
-static void gs_kprobe_register_all(struct gs_kprobe_row *row, unsigned int n, const char *module)
+/*
+ * Of the kprobes at one address, the kernel runs the last registered one first,
+ * so begin with the last row.
+ */
+static void gs_kprobe_register_all(struct gs_kprobe_row *first, unsigned int n, const char *module)
 {
-	for (; n && gs_may_arm(); n--, row++) {
+	struct gs_kprobe_row *row;
+
+	while (n-- && gs_may_arm()) {
+		row = first + n;
 		if (!gs_kprobe_of(row, module) || row->p.armed == GS_ARMED)
 			continue;
 		if (row->entry)

@@ -143,7 +143,7 @@ func withoutLibrary(messages string) string {
 var kernelLine = regexp.MustCompile(`(@[\w./-]+\.c):\d+`)
 
 // kernelPlace matches it after kernelLine has replaced the line.
-var kernelPlace = regexp.MustCompile(`@[\w./-]+\.c:#`)
+var kernelPlace = regexp.MustCompile(`@[\w./-]+\.c:(?:#|\d+)`)
 
 // position matches the LINE:COL of the first error. SystemTap's messages may lack it, or the
 // file's name.
