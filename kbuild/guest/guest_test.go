@@ -306,7 +306,7 @@ func TestKernelRaces(t *testing.T) {
 		line := strings.Repeat("=", 66) + "\n"
 		return line + "BUG: KCSAN: data-race in " + where + "\n\nrace at unknown origin, with read to 0xffff888004521e78 of 8 bytes by interrupt on cpu 1:\n " + where + "\n trigger_load_balance+0x15f/0x5f0\n\n" + line
 	}
-	own, kernel := report("gs_enter+0x40/0x100 [gs_1]"), report("_find_next_and_bit+0x40/0x100")
+	own, kernel := report("gs_enter+0x40/0x100 [gostap_d3b5]"), report("_find_next_and_bit+0x40/0x100")
 	for log, want := range map[string]bool{
 		kernel: false, "x\n" + kernel + kernel + "y\n": false, own: true, kernel + "x\n" + own + kernel: true, kernel + "kernel BUG at x\n": true,
 	} {

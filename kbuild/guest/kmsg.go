@@ -37,11 +37,14 @@ func relevant(log string) string {
 // race matches a report of KCSAN, which finds data races.
 var race = regexp.MustCompile(`(?s)={60,}\n[^\n]*BUG: KCSAN: .*?\n={60,}\n`)
 
+// ownModule matches a function's module in a stack: scripts become modules with such names.
+var ownModule = regexp.MustCompile(` \[(gostap|gs)_`)
+
 // withoutKernelRaces removes the reports of KCSAN that name no function of gostap's modules: the kernel
 // has data races of its own.
 func withoutKernelRaces(log string) string {
 	return race.ReplaceAllStringFunc(log, func(report string) string {
-		if strings.Contains(report, " [gs_") {
+		if ownModule.MatchString(report) {
 			return report
 		}
 		return ""

@@ -240,7 +240,7 @@ func TestCallsUnderWay(t *testing.T) {
 
 func TestDefiningOrder(t *testing.T) {
 	events := []tracemeta.Event{{}, {Return: true}, {}, {Return: true}}
-	if d := cmp.Diff([]int{3, 2, 1, 0}, definingOrder(events)); d != "" {
+	if d := cmp.Diff([]int{2, 0, 1, 3}, definingOrder(events)); d != "" {
 		t.Error(d)
 	}
 }

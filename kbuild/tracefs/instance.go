@@ -132,20 +132,20 @@ func (i *instance) define(events []tracemeta.Event, refused func(*tracemeta.Even
 }
 
 // definingOrder returns the order in which to define events, so that handlers at
-// the same address run in the order of the module runtime: the kernel runs the
-// newest kprobe first, but the oldest kretprobe. It registers uprobes only when the
+// the same address run in the order of the script: the kernel runs the newest
+// kprobe first, but the oldest kretprobe. It registers uprobes only when the
 // group is enabled, the newest event first, and then runs the newest uprobe first.
 func definingOrder(events []tracemeta.Event) []int {
-	var kernel, programs []int
+	var kprobes, others []int
 	for i := range events {
-		if events[i].File != "" {
-			programs = append(programs, i)
+		if events[i].File != "" || events[i].Return {
+			others = append(others, i)
 		} else {
-			kernel = append(kernel, i)
+			kprobes = append(kprobes, i)
 		}
 	}
-	slices.Reverse(kernel)
-	return append(kernel, programs...)
+	slices.Reverse(kprobes)
+	return append(kprobes, others...)
 }
 
 // enable turns an event or a whole group of events on or off.

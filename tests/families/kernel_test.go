@@ -81,7 +81,12 @@ func functionFamily(tools tools) family {
 			probe kernel.function("ksys_write").call, kernel.function("ksys_write@fs/read_write.c").exported { if (pid() == target()) n["entry"]++ }
 			probe kernel.function("vfs_write").return.maxactive(8) { if (pid() == target() && $return == @entry($count)) n["return"]++ }
 			probe kernel.function("ksys_write").callee("vfs_write") { if (pid() == target()) n["callee"]++ }
-			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "callee 1\nentry 1\nreturn 1\n"},
+			global order
+			probe kernel.function("vfs_write").return { if (pid() == target()) order .= "c" }
+			probe kernel.function("vfs_write").return { if (pid() == target()) order .= "d" }
+			probe kernel.function("vfs_write") { if (pid() == target()) order .= "a" }
+			probe kernel.function("vfs_write") { if (pid() == target()) order .= "b" }
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) println(substr(order, 0, 8)) }`}, want: "callee 1\nentry 1\nreturn 1\nabcdabcd\n"},
 			// the probe that gostap's error suggests instead of kernel.lsm("file_open")
 			{Case: harness.Case{Name: "security", Options: []string{"-g"}, Command: "echo text > /tmp/forbidden; cat /tmp/forbidden 2>/dev/null || echo refused", Script: `
 			probe kernel.function("security_file_open").return {
@@ -97,7 +102,10 @@ func statementFamily(tools tools) family {
 			global n
 			probe kernel.statement("ksys_write@fs/read_write.c:+1") { if (pid() == target()) n["line"]++ }
 			probe kernel.statement("ksys_write@fs/*:+1").nearest { if (pid() == target()) n["nearest"]++ }
-			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) }`}, want: "line 1\nnearest 1\n"},
+			global order
+			probe kernel.statement("ksys_write@fs/read_write.c:+3") { if (pid() == target()) order .= "a" }
+			probe kernel.statement("ksys_write@fs/read_write.c:+3") { if (pid() == target()) order .= "b" }
+			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) println(substr(order, 0, 4)) }`}, want: "line 1\nnearest 1\nabab\n"},
 			{Case: harness.Case{Name: "after the instruction", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
 			global before, n, hits, file
 			probe kernel.statement("vfs_write@fs/read_write.c:*") { if (pid() == target()) { before[tid()] = register("rip"); hits++ } }

@@ -46,7 +46,8 @@ func twins(work, inject, marks string) []harness.Case {
 			probe kernel.function("vfs_read"), kernel.function("vfs_write") { ` + mine + `printf("%s\n", pn()) }
 			probe kernel.function("vfs_read") { ` + mine + `println("again ", probefunc()) } probe end { println("end") }`},
 		{Name: "order", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `println("> read") } probe kernel.function("vfs_read").return.maxactive(50) { ` + mine + `println("< read") }
-			probe kernel.function("vfs_write") { ` + mine + `println("> write") } probe kernel.function("vfs_write").return { ` + mine + `println("< write") }`},
+			probe kernel.function("vfs_write") { ` + mine + `println("> write") } probe kernel.function("vfs_write").return { ` + mine + `println("< write") }
+			probe kernel.function("vfs_write").return { ` + mine + `println("<< write") } probe kernel.function("vfs_write") { ` + mine + `println(">> write") }`},
 		{Name: "entry", Command: file, Script: `probe kernel.function("vfs_write").return { ` + mine + `printf("%d of %d to %s\n", $return, $count, @entry(kernel_string($file->f_path->dentry->d_name->name))) }
 			probe kernel.function("vfs_read").return { ` + mine + `println($return, " ", @entry($count), " ", gettimeofday_ns() - @entry(gettimeofday_ns()) > 0) }`},
 		{Name: "entry-nested", Command: "exec " + work + " read /proc/self/maps >/dev/null", Script: `probe kernel.function("show_map*").return, kernel.function("vfs_read").return, kernel.function("seq_read_iter").return { ` + mine + `printf("%s %d\n", ppfunc(), @choose_defined($count, 0)) }`},
