@@ -5,6 +5,7 @@
 package golden
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,12 +18,13 @@ import (
 func TestTrees(t *testing.T) {
 	states := treeStates(t)
 	dir := t.TempDir()
-	all := elsewhere(t, load(t, dir, every, runGroups...))
+	names := elsewhere(t)
+	all := slices.DeleteFunc(load(t, dir, every, runGroups...), func(g golden) bool { return !slices.Contains(names, g.name) })
 	for _, k := range harness.Trees(t) {
 		t.Run(k.Name, func(t *testing.T) { runOnTree(t, k, dir, all, states) })
 	}
 	if *update {
-		writeTrees(t, harness.TreeNames(t), states, len(elsewhere(t, load(t, t.TempDir(), every, runGroups...))))
+		writeTrees(t, harness.TreeNames(t), states, len(names))
 	}
 }
 
@@ -34,6 +36,9 @@ func runOnTree(t *testing.T, k harness.Kernel, dir string, all []golden, states 
 	out := harness.Run(t, guest.Config{Release: k.Release, Add: []guest.Mapping{{Host: dir}}}, cases)
 	for i := range all {
 		row := k.Name + " " + all[i].name
+		if strings.HasPrefix(states[row], sometimesThere) && out[i].Err == nil {
+			continue
+		}
 		state, problem := treeState(&all[i], k.Release, out[i], states[row])
 		if problem != "" && (!*update || state == "") {
 			t.Errorf("%s", problem)

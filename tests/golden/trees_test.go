@@ -18,13 +18,15 @@ import (
 
 // treesFile has a line "KERNEL CASE: STATE" for each recorded case that is not as recorded on a kernel
 // of a root tree. A state is gostap's error message after "refused: ", or after "otherwise: " the
-// reason, written by hand, why the kernel makes the case print something else.
+// reason, written by hand, why the kernel makes the case print something else. After "sometimes: " is why
+// it may.
 const treesFile = "trees.txt"
 
 // What a state begins with, and a reason that nobody has written yet.
 const (
 	refusedThere   = "refused: "
 	otherwiseThere = "otherwise: "
+	sometimesThere = "sometimes: "
 	unexplained    = otherwiseThere + "?"
 )
 
@@ -51,10 +53,10 @@ func treeStates(t *testing.T) map[string]string {
 
 // elsewhere are the cases that are compared on the kernels of root trees: those that gostap runs as
 // SystemTap did, and that don't depend on the kernel they were recorded on.
-func elsewhere(t *testing.T, all []golden) []golden {
+func elsewhere(t *testing.T) []string {
 	open, messages := newLedger(t, "open.txt").open, newLedger(t, "open-stderr.txt").open
-	return slices.DeleteFunc(slices.Clone(all), func(g golden) bool {
-		return recordedOn[g.name] != "" || open[g.name] != "" || messages[g.name] != ""
+	return slices.DeleteFunc(caseNames(t), func(name string) bool {
+		return recordedOn[name] != "" || open[name] != "" || messages[name] != ""
 	})
 }
 
@@ -110,14 +112,14 @@ var caseOfRow = regexp.MustCompile(`^(\S+) (\S+)$`)
 // TestTreeStates checks that each row is of a kernel and a case, that each difference has its reason,
 // and that the numbers in kernelPage are those of treesFile.
 func TestTreeStates(t *testing.T) {
-	states, all := treeStates(t), elsewhere(t, load(t, t.TempDir(), every, runGroups...))
+	states, all := treeStates(t), elsewhere(t)
 	kernels := harness.TreeNames(t)
 	for row, state := range states {
 		m := caseOfRow.FindStringSubmatch(row)
-		if m == nil || !slices.Contains(kernels, m[1]) || !slices.ContainsFunc(all, func(g golden) bool { return g.name == m[2] }) {
+		if m == nil || !slices.Contains(kernels, m[1]) || !slices.Contains(all, m[2]) {
 			t.Errorf("%s: no such kernel and case", row)
 		}
-		if state == unexplained || !strings.HasPrefix(state, refusedThere) && !strings.HasPrefix(state, otherwiseThere) {
+		if state == unexplained || !strings.HasPrefix(state, refusedThere) && !strings.HasPrefix(state, otherwiseThere) && !strings.HasPrefix(state, sometimesThere) {
 			t.Errorf("%s: %s: no reason", row, state)
 		}
 	}
