@@ -113,9 +113,20 @@ func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, 
 	return key{}, nil
 }
 
+// noHeader matches the compiler's message.
+var noHeader = regexp.MustCompile(`fatal error: (\S+): No such file or directory`)
+
+// in names the system whose compiler is used, if it is another one.
+func in(k kernel.Kernel) string {
+	if k.Root == "" {
+		return ""
+	}
+	return " in " + k.Root
+}
+
 // userTypes compiles the object with the compiler for programs. The key is made of the
 // headers' text, because nothing else shows that they have changed.
-func (s stage) userTypes(ctx context.Context, _ kernel.Kernel, source string, ask bool) (key, error) {
+func (s stage) userTypes(ctx context.Context, k kernel.Kernel, source string, ask bool) (key, error) {
 	if err := s.write(s.name+".c", []byte(source)); err != nil {
 		return key{}, err
 	}
@@ -124,6 +135,9 @@ func (s stage) userTypes(ctx context.Context, _ kernel.Kernel, source string, as
 		argv = []string{"gcc", "-E", "-o", s.name + ".i", s.name + ".c"}
 	}
 	out, err := s.run(ctx, s.dir, argv, nil)
+	if missing := noHeader.FindStringSubmatch(out); err != nil && missing != nil {
+		return key{}, fmt.Errorf("there is no header file %s%s: install the package that has it (the C library's: apt install libc6-dev)", missing[1], in(k))
+	}
 	if err != nil {
 		return key{}, s.buildError(out, err)
 	}

@@ -62,7 +62,7 @@ func TestHeaderErrors(t *testing.T) { oneKernel(t, checkHeaderErrors) }
 
 func checkHeaderErrors(t *testing.T, k kernel.Kernel) {
 	for spec, want := range map[string]string{
-		"<no_such_header.h>":               "no_such_header.h: No such file",
+		"<no_such_header.h>":               "there is no header file no_such_header.h: install",
 		"kernel":                           "names no headers",
 		"kernel<a.h> x":                    "names no headers",
 		"kernel<a.h>\n#include \"/etc/x\"": "names no headers",

@@ -39,7 +39,7 @@ func runOnTree(t *testing.T, k harness.Kernel, dir string, all []golden, states 
 		if strings.HasPrefix(states[row], sometimesThere) && out[i].Err == nil {
 			continue
 		}
-		state, problem := treeState(&all[i], k.Release, out[i], states[row])
+		state, problem := treeState(&all[i], k.Release, k.Root, out[i], states[row])
 		if problem != "" && (!*update || state == "") {
 			t.Errorf("%s", problem)
 		} else if problem != "" {

@@ -135,13 +135,14 @@ var refusedLine = regexp.MustCompile(`(?m)^(?:parse|semantic) error: (.*?)(?:: (
 var buildIDs = regexp.MustCompile(` ?\(build-id [0-9a-f]+\)`)
 
 // treeState is the state of a case; "" if it is as recorded. problem is set if it neither ran nor was refused.
-func treeState(g *golden, release string, o harness.Outcome, before string) (state, problem string) {
+func treeState(g *golden, release, root string, o harness.Outcome, before string) (state, problem string) {
 	if o.Err != nil {
 		m := refusedLine.FindStringSubmatch(cmp.Or(o.Build, o.Err.Error()))
 		if m == nil {
 			return "", g.name + ": " + o.Err.Error() + "\n" + o.Build
 		}
-		return refusedThere + strings.ReplaceAll(buildIDs.ReplaceAllString(m[1], ""), release, "RELEASE"), ""
+		text := strings.NewReplacer(release, "RELEASE", root, "ROOT").Replace(buildIDs.ReplaceAllString(m[1], ""))
+		return refusedThere + text, ""
 	}
 	d := cmp.Or(g.differs(o), g.messagesDiffer(release, o))
 	switch {
