@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 11
+#define GS_ABI 12
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
@@ -124,6 +124,7 @@ enum gs_place_form {
 	GS_PLACE_LINE = 6,	/* line */
 	GS_PLACE_BOTH = 7,	/* source:line */
 	GS_PLACE_AT = 8,	/* " at source:line", or nothing */
+	GS_PLACE_OWNER = 9,	/* as GS_PLACE_SYMBOL; of GS_PLACE_MADE, the file too */
 };
 
 /* How the places of one string are put together. */

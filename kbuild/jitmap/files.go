@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -22,50 +23,86 @@ type files struct {
 var errNotOurs = errors.New("the file is not regular, or belongs to another user")
 
 // open opens the file of a process: in its own /tmp, by the PID that it has in its own namespace; of
-// a process that has ended, the one in tmp.
-func (f files) open(pid int) (*os.File, error) {
+// a process that has ended, the one in tmp. It returns what tells the process from others with its PID;
+// "" if it has ended.
+func (f files) open(pid int) (file *os.File, process string, err error) {
 	dir := filepath.Join(f.proc, strconv.Itoa(pid))
 	root, err := unix.Open(filepath.Join(dir, "root"), unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil { // a process that is ending has no root either
-		return open(unix.AT_FDCWD, filepath.Join(f.tmp, Name(pid)), unix.RESOLVE_NO_SYMLINKS, f.owner)
+		file, err = open(unix.AT_FDCWD, filepath.Join(f.tmp, Name(pid)), 0, f.owner)
+		return file, "", err
 	}
 	defer unix.Close(root)
-	var of unix.Stat_t
-	if err := unix.Stat(dir, &of); err != nil {
-		return nil, err
-	}
 	status, err := os.ReadFile(filepath.Join(dir, "status"))
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return open(root, "tmp/"+Name(innermost(string(status), pid)), unix.RESOLVE_IN_ROOT|unix.RESOLVE_NO_MAGICLINKS, of.Uid)
+	stat, err := os.ReadFile(filepath.Join(dir, "stat"))
+	if err != nil {
+		return nil, "", err
+	}
+	user, err := strconv.ParseUint(word(string(status), "Uid:", 1), 10, 32)
+	if err != nil {
+		return nil, "", err
+	}
+	inside, err := strconv.Atoi(word(string(status), "NSpid:", -1))
+	if err != nil {
+		inside = pid
+	}
+	file, err = open(root, "tmp/"+Name(inside), unix.RESOLVE_IN_ROOT, uint32(user))
+	return file, startTime(string(stat)), err
 }
 
-// open opens a regular file of root or of a user.
+// open opens a regular file of root or of a user. It looks at the file before it opens it for reading,
+// which has effects on devices and pipes.
 func open(dir int, path string, resolve uint64, user uint32) (*os.File, error) {
-	fd, err := unix.Openat2(dir, path, &unix.OpenHow{Flags: unix.O_RDONLY | unix.O_NONBLOCK | unix.O_CLOEXEC | unix.O_NOCTTY, Resolve: resolve})
+	fd, err := unix.Openat2(dir, path, &unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC | unix.O_NOFOLLOW,
+		Resolve: resolve | unix.RESOLVE_NO_SYMLINKS | unix.RESOLVE_NO_MAGICLINKS})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	defer unix.Close(fd)
 	var st unix.Stat_t
 	if err := unix.Fstat(fd, &st); err != nil || st.Mode&unix.S_IFMT != unix.S_IFREG || st.Uid != 0 && st.Uid != user {
-		unix.Close(fd)
 		return nil, errNotOurs
 	}
-	return os.NewFile(uintptr(fd), path), nil
+	again, err := unix.Open("/proc/self/fd/"+strconv.Itoa(fd), unix.O_RDONLY|unix.O_NONBLOCK|unix.O_CLOEXEC|unix.O_NOCTTY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return os.NewFile(uintptr(again), path), nil
 }
 
-// innermost returns the PID that a process has in its own namespace, from /proc/PID/status (proc(5),
-// NSpid).
-func innermost(status string, pid int) int {
+// word returns a word of a line of /proc/PID/status (proc(5)): number n, or the last one if n is -1.
+func word(status, key string, n int) string {
 	for line := range strings.Lines(status) {
-		if rest, ok := strings.CutPrefix(line, "NSpid:"); ok {
-			if all := strings.Fields(rest); len(all) > 0 {
-				if n, err := strconv.Atoi(all[len(all)-1]); err == nil {
-					return n
-				}
+		if rest, ok := strings.CutPrefix(line, key); ok {
+			all := strings.Fields(rest)
+			if n < 0 {
+				n = len(all) - 1
+			}
+			if n >= 0 && n < len(all) {
+				return all[n]
 			}
 		}
 	}
-	return pid
+	return ""
+}
+
+// startTime returns when a process began, from /proc/PID/stat (proc(5), starttime, field 22). The name
+// before it, in parentheses, may have any characters.
+func startTime(stat string) string {
+	const field, before = 22, 2
+	rest := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
+	if len(rest) < field-before {
+		return "unknown"
+	}
+	return rest[field-before-1]
+}
+
+func inode(info os.FileInfo) uint64 {
+	if st, ok := info.Sys().(*syscall.Stat_t); ok {
+		return st.Ino
+	}
+	return 0
 }

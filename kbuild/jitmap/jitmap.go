@@ -4,39 +4,38 @@
 // --perf-basic-prof, CPython with -X perf) write /tmp/perf-PID.map: a line "START SIZE NAME" for each
 // function, with hexadecimal numbers (tools/perf/Documentation/jit-interface.txt of the kernel).
 //
-// The files are the processes' own, and the reader is root: files are opened without following links
-// out of the process' root, only if their owner is root or the process' user, and a file system that
-// does not answer holds nobody up for long.
+// The files are the processes' own, and the reader is root, so that their size, the time for them and
+// the memory are limited, and only regular files of root or of the process' user are opened.
 package jitmap
 
 import (
-	"bufio"
-	"cmp"
 	"fmt"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 )
 
 const (
-	maxBytes = 64 << 20
-	maxLine  = 4096
 	// patience is how long opening and reading a file may take. After mostSilent files that took
 	// longer, no more are opened.
 	patience   = 200 * time.Millisecond
 	mostSilent = 5
-	// between is how long a file that has grown is not read again.
+	// between is how long a process' file is not looked at again.
 	between = 100 * time.Millisecond
+	// share is how much longer than a read no file is read after it.
+	share = 9
+	// mostRanges and mostProcesses are how much is kept.
+	mostRanges, mostProcesses = 500_000, 4096
 )
 
 // Maps are the maps of all processes, each read when one of its addresses is looked up.
 type Maps struct {
-	open   func(pid int) (*os.File, error)
+	open   func(pid int) (*os.File, string, error)
 	limit  time.Duration
-	silent int // files that took too long
+	silent int       // files that took too long
+	free   time.Time // no file is read before it
+	kept   int       // ranges of all processes
 	procs  map[int]*process
 }
 
@@ -49,17 +48,18 @@ func New(owner int) *Maps {
 
 // process is what is known of one process' file.
 type process struct {
-	symbols []symbol // by start
-	longest uint64   // of their sizes
-	size    int64    // of the file when it was read
-	next    time.Time
-	dead    bool // its file took too long
+	ranges []codeRange // by start, without overlaps
+	of     identity
+	next   time.Time
+	dead   bool // its file took too long
 }
 
-type symbol struct {
-	start, size uint64
-	order       int // line of the file
-	name        string
+// identity tells one content of a file, and one process, from others.
+type identity struct {
+	process string // "" if it has ended
+	inode   uint64
+	size    int64
+	changed time.Time
 }
 
 // Name is the file's name in texts of stacks.
@@ -88,114 +88,81 @@ func (m *Maps) Symbol(pid int, addr uint64, call bool) (name string, offset, siz
 	}
 	p := m.procs[pid]
 	if p == nil {
+		if len(m.procs) >= mostProcesses {
+			clear(m.procs)
+			m.kept = 0
+		}
 		p = &process{}
 		m.procs[pid] = p
 	}
-	s := p.find(at)
-	if s == nil && !p.dead && !time.Now().Before(p.next) {
+	if now := time.Now(); !p.dead && !now.Before(p.next) && !now.Before(m.free) {
 		m.read(pid, p)
-		s = p.find(at)
 	}
+	s := find(p.ranges, at)
 	if s == nil {
 		return "", 0, 0, false
 	}
 	return s.name, addr - s.start, s.size, true
 }
 
-// find returns the symbol that was written last of those at an address: code is replaced.
-func (p *process) find(at uint64) *symbol {
-	i, _ := slices.BinarySearchFunc(p.symbols, at, func(s symbol, at uint64) int {
-		if s.start > at {
-			return 1
-		}
-		return -1
-	})
-	var last *symbol
-	for i--; i >= 0 && at-p.symbols[i].start < p.longest; i-- {
-		if s := &p.symbols[i]; at-s.start < s.size && (last == nil || s.order > last.order) {
-			last = s
-		}
-	}
-	return last
-}
-
-// read reads a process' file, if it is new or has grown, and waits for it no longer than the limit.
+// read reads a process' file if it has changed, and waits for it no longer than the limit.
 func (m *Maps) read(pid int, p *process) {
-	p.next = time.Now().Add(between)
+	began := time.Now()
+	p.next = began.Add(between)
 	if m.silent >= mostSilent {
 		p.dead = true
 		return
 	}
 	done := make(chan *process, 1)
-	open, before := m.open, p.size
-	go func() { done <- load(open, pid, before) }()
+	open, before, until := m.open, p.of, began.Add(m.limit)
+	go func() { done <- load(open, pid, before, until) }()
 	timer := time.NewTimer(m.limit)
 	defer timer.Stop()
 	select {
 	case fresh := <-done:
-		if fresh != nil {
-			fresh.next = p.next
-			*p = *fresh
-		}
+		m.keep(p, fresh)
 	case <-timer.C:
 		m.silent++
 		p.dead = true
 	}
+	m.free = time.Now().Add(share * time.Since(began))
 }
 
-// load returns what a process' file has; nil if there is no new content, or no file yet.
-func load(open func(int) (*os.File, error), pid int, before int64) *process {
-	f, err := open(pid)
+// keep replaces what is known of a process; fresh is nil if nothing has changed.
+func (m *Maps) keep(p, fresh *process) {
+	if fresh == nil || m.kept-len(p.ranges)+len(fresh.ranges) > mostRanges {
+		return
+	}
+	m.kept += len(fresh.ranges) - len(p.ranges)
+	p.ranges, p.of = fresh.ranges, fresh.of
+}
+
+// load returns what a process' file has; nil if that is known already.
+func load(open func(int) (*os.File, string, error), pid int, before identity, until time.Time) *process {
+	f, began, err := open(pid)
 	if err != nil {
-		return nil
+		return gone(began, before)
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil || info.Size() > maxBytes || info.Size() == before {
+	if err != nil {
 		return nil
 	}
-	return parse(f, info.Size())
+	now := identity{process: began, inode: inode(info), size: info.Size(), changed: info.ModTime()}
+	if now == before || began == "" && before.process != "" && sameFile(now, before) {
+		return nil
+	}
+	return &process{of: now, ranges: parse(f, until)}
 }
 
-// parse reads lines until the end of the file, or until one that is not like the format: the rest is
-// not trusted. A last line without its end is still being written.
-func parse(f *os.File, size int64) *process {
-	p := &process{size: size}
-	lines := bufio.NewReaderSize(f, maxLine)
-	for {
-		line, err := lines.ReadSlice('\n')
-		if err != nil {
-			break
-		}
-		s, ok := parseLine(string(line))
-		if !ok {
-			break
-		}
-		s.order = len(p.symbols)
-		p.longest = max(p.longest, s.size)
-		p.symbols = append(p.symbols, s)
+// gone forgets the names if another process has the PID now, which has no file.
+func gone(now string, before identity) *process {
+	if now == "" || before.process == "" || now == before.process {
+		return nil
 	}
-	slices.SortStableFunc(p.symbols, func(a, b symbol) int { return cmp.Compare(a.start, b.start) })
-	return p
+	return &process{of: identity{process: now}}
 }
 
-func parseLine(line string) (s symbol, ok bool) {
-	words := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 3)
-	if len(words) != 3 || words[2] == "" {
-		return s, false
-	}
-	start, err := strconv.ParseUint(strings.TrimPrefix(words[0], "0x"), 16, 64)
-	size, err2 := strconv.ParseUint(strings.TrimPrefix(words[1], "0x"), 16, 64)
-	if err != nil || err2 != nil {
-		return s, false
-	}
-	return symbol{start: start, size: size, name: strings.Map(printable, words[2])}, true
-}
-
-// printable replaces what could change a terminal.
-func printable(r rune) rune {
-	if unicode.IsPrint(r) {
-		return r
-	}
-	return '?'
+func sameFile(a, b identity) bool {
+	return a.inode == b.inode && a.size == b.size && a.changed.Equal(b.changed)
 }

@@ -3,9 +3,12 @@
 package jitmap
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -15,9 +18,19 @@ const (
 	reborn = "0x7f0018 0x8 second\n"
 )
 
-// maps returns maps whose only file is at path.
-func maps(path string) *Maps {
-	return &Maps{open: func(int) (*os.File, error) { return os.Open(path) }, limit: 10 * time.Second, procs: map[int]*process{}}
+// maps returns maps whose only file is at path, of the process that began at 5.
+func maps(path string) *Maps { return mapsOf(path, "5") }
+
+func mapsOf(path, began string) *Maps {
+	return &Maps{open: func(int) (*os.File, string, error) { f, err := os.Open(path); return f, began, err }, limit: 10 * time.Second, procs: map[int]*process{}}
+}
+
+// later lets the maps look at their files again.
+func (m *Maps) later() {
+	m.free = time.Time{}
+	for _, p := range m.procs {
+		p.next = time.Time{}
+	}
 }
 
 func write(t *testing.T, path, text string) {
@@ -53,31 +66,112 @@ func TestSymbol(t *testing.T) {
 	expect(t, m, 0, true, "")
 
 	write(t, path, self+reborn)
-	expect(t, m, 0x7f0050, false, "") // so the file is read again, once the interval is over
-	m.procs[7].next = time.Time{}
-	expect(t, m, 0x7f0050, false, "")
+	m.procs[7].next = time.Now().Add(time.Hour)
+	expect(t, m, 0x7f0018, false, "first+0x8/0x20") // the file is looked at again when the interval is over
+	m.later()
 	expect(t, m, 0x7f0018, false, "second+0x0/0x8")
 	expect(t, m, 0x7f0020, false, "first+0x10/0x20")
 	expect(t, m, 0x7f0017, false, "first+0x7/0x20")
 }
 
-// TestDamaged: what follows a line of another form, or is not ended, is not used. A name can't change a
-// terminal.
+// TestProcess: names are of one process. Those of a process that has ended stay; another one with its PID has
+// its own.
+func TestProcess(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "map")
+	write(t, path, self)
+	m := maps(path)
+	expect(t, m, 0x7f0010, false, "first+0x0/0x20")
+	for _, c := range []struct {
+		path, began, want string
+	}{{path, "", "first+0x0/0x20"}, {path + ".none", "", "first+0x0/0x20"}, {path, "6", "first+0x0/0x20"}, {path + ".none", "7", ""}, {path, "7", "first+0x0/0x20"}} {
+		m.open = mapsOf(c.path, c.began).open
+		m.later()
+		expect(t, m, 0x7f0010, false, c.want)
+	}
+}
+
+// TestOverlaps: the line that was written last has the code, and costs no more than others.
+func TestOverlaps(t *testing.T) {
+	for text, want := range map[string]string{
+		"10 30 a\n20 10 b\n":                 "a a b a -", // at 10, 18, 20, 30, 40
+		"20 10 b\n10 30 a\n":                 "a a a a -",
+		"10 8 a\n18 8 b\n10 100 c\n20 8 d\n": "c c d c c",
+		"10 ffffffffffffffff a\n20 8 b\n":    "- - b - -",
+		"0 fffffffffffffff0 a\n18 0 b\n":     "a a a a a",
+	} {
+		m := maps(filepath.Join(t.TempDir(), "map"))
+		r := parse(strings.NewReader(text), time.Now().Add(time.Minute))
+		m.procs[7] = &process{ranges: r, next: time.Now().Add(time.Hour)}
+		var got []string
+		for _, at := range []uint64{0x10, 0x18, 0x20, 0x30, 0x40} {
+			name, _, _, ok := m.Symbol(7, at, false)
+			if !ok {
+				name = "-"
+			}
+			got = append(got, name)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestLimits: neither many lines, nor many processes, nor a file that grows all the time take more than is
+// theirs.
+func TestLimits(t *testing.T) {
+	many := strings.Repeat("10 10 a\n20 8 b\n", maxSymbols)
+	if r := parse(strings.NewReader(many), time.Now().Add(time.Minute)); len(r) != 2 {
+		t.Errorf("%d ranges", len(r))
+	}
+	if r := parse(strings.NewReader(many), time.Now()); len(r) != 2 {
+		t.Errorf("%d ranges after the time was up", len(r))
+	}
+	endless := endlessLines{}
+	if r := parse(&endless, time.Now().Add(time.Minute)); len(r) == 0 || endless.read > maxBytes+maxLine {
+		t.Errorf("%d ranges of %d bytes", len(r), endless.read)
+	}
+	m := &Maps{procs: map[int]*process{}}
+	for range 3 {
+		m.keep(&process{}, &process{ranges: make([]codeRange, mostRanges/2)})
+	}
+	if m.kept != mostRanges {
+		t.Errorf("%d ranges are kept", m.kept)
+	}
+	m.free = time.Now().Add(time.Hour)
+	for pid := range 3 * mostProcesses {
+		m.Symbol(pid, 16, false)
+	}
+	if len(m.procs) > mostProcesses {
+		t.Errorf("%d processes are kept", len(m.procs))
+	}
+}
+
+// endlessLines is a file that grows faster than it is read.
+type endlessLines struct{ read int }
+
+// Read returns lines of different addresses.
+func (e *endlessLines) Read(p []byte) (int, error) {
+	n := 0
+	for line := fmt.Sprintf("%x 10 f\n", e.read+16); n+len(line) <= len(p); line = fmt.Sprintf("%x 10 f\n", e.read+16) {
+		n += copy(p[n:], line)
+		e.read += len(line)
+	}
+	return n, nil
+}
+
+// TestDamaged: lines of another form, too long ones, and one that is not ended are not used. A name can't
+// change a terminal.
 func TestDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "map")
-	write(t, path, "10 10 a\x1b[31m\n20 10 b\nx 10 c\n40 10 d\n")
+	write(t, path, "10 10 a\x1b[31m\nx 10 c\n20 10 b\n30 10 "+strings.Repeat("n", 3*maxLine)+"\nrest\n40 10 d\n50 10 e")
 	m := maps(path)
-	expect(t, m, 0x10, false, "a?[31m+0x0/0x10")
-	expect(t, m, 0x20, false, "b+0x0/0x10")
-	expect(t, m, 0x40, false, "")
-	write(t, path, "10 10 a\n20 10 b")
-	m = maps(path)
-	expect(t, m, 0x20, false, "")
-	expect(t, m, 0x10, false, "a+0x0/0x10")
+	for addr, want := range map[uint64]string{0x10: "a?[31m+0x0/0x10", 0x20: "b+0x0/0x10", 0x30: "", 0x40: "d+0x0/0x10", 0x50: ""} {
+		expect(t, m, addr, false, want)
+	}
 	m = maps(path + ".late")
 	expect(t, m, 0x10, false, "")
 	write(t, path+".late", "10 10 a\n")
-	m.procs[7].next = time.Time{}
+	m.later()
 	expect(t, m, 0x10, false, "a+0x0/0x10")
 	expect(t, nil, 0x10, false, "")
 }
@@ -87,9 +181,10 @@ func TestDamaged(t *testing.T) {
 func TestSilent(t *testing.T) {
 	hang := make(chan struct{})
 	defer close(hang)
-	m := &Maps{limit: time.Millisecond, procs: map[int]*process{}, open: func(int) (*os.File, error) { <-hang; return nil, os.ErrNotExist }}
+	m := &Maps{limit: time.Millisecond, procs: map[int]*process{}, open: func(int) (*os.File, string, error) { <-hang; return nil, "", os.ErrNotExist }}
 	for range 2 {
 		for pid := range 2 * mostSilent {
+			m.free = time.Time{}
 			if _, _, _, ok := m.Symbol(pid, 16, false); ok {
 				t.Error("a symbol of nothing")
 			}
@@ -121,7 +216,8 @@ func fakeProcess(t *testing.T, pid, inside int) (proc, root string) {
 			t.Fatal(err)
 		}
 	}
-	write(t, filepath.Join(dir, "status"), fmt.Sprintf("Name:\tx\nNSpid:\t%d\t%d\n", pid, inside))
+	write(t, filepath.Join(dir, "status"), fmt.Sprintf("Name:\tx\nUid:\t0\t%d\t0\t0\nNSpid:\t%d\t%d\n", os.Getuid(), pid, inside))
+	write(t, filepath.Join(dir, "stat"), "7 (x) 1 2) S 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 1234 20\n")
 	write(t, filepath.Join(root, "tmp", Name(inside)), self)
 	return proc, root
 }
@@ -133,9 +229,12 @@ func TestOpen(t *testing.T) {
 	f := files{proc: proc, tmp: tmp, owner: uint32(os.Getuid())}
 	can := func(what string, pid int, want bool) {
 		t.Helper()
-		got, err := f.open(pid)
+		got, began, err := f.open(pid)
 		if err == nil {
 			got.Close()
+		}
+		if alive := pid == 70; alive != (began == "1234") {
+			t.Errorf("%s: the process began at %q", what, began)
 		}
 		if (err == nil) != want {
 			t.Errorf("%s: %v", what, err)
@@ -171,6 +270,7 @@ func TestOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	can("a folder", 70, false)
+	checkPipe(t, f, own)
 	if os.Getuid() == 0 {
 		if err := os.Chown(filepath.Join(tmp, Name(71)), 12345, -1); err != nil {
 			t.Fatal(err)
@@ -179,13 +279,43 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// checkPipe: opening a pipe or a device has effects, so that it must not be opened to look at it.
+func checkPipe(t *testing.T, f files, path string) {
+	t.Helper()
+	if err := errors.Join(os.Remove(path), syscall.Mkfifo(path, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	opened := make(chan error, 1)
+	go func() {
+		w, err := os.OpenFile(path, os.O_WRONLY, 0) // returns when somebody opens the other end
+		if err == nil {
+			w.Close()
+		}
+		opened <- err
+	}()
+	for range 1000 { // until the writer waits, too
+		if _, _, err := f.open(70); err == nil {
+			t.Fatal("a pipe was opened")
+		}
+	}
+	select {
+	case err := <-opened:
+		t.Errorf("the pipe was opened for reading (%v)", err)
+	default:
+	}
+	r, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // lets the writer end
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-opened
+	r.Close()
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(self + reborn))
 	f.Add([]byte("ffffffffffffffff ffffffffffffffff x\n0 0 y\n1 ffffffffffffffff z\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		path := filepath.Join(t.TempDir(), "map")
-		write(t, path, string(text))
-		m := maps(path)
+		m := &Maps{procs: map[int]*process{7: {ranges: parse(strings.NewReader(string(text)), time.Now().Add(time.Minute)), next: time.Now().Add(time.Hour)}}}
 		for _, addr := range []uint64{1, 0x7f0018, 1 << 63, ^uint64(0)} {
 			if name, offset, size, ok := m.Symbol(7, addr, false); ok && (name == "" || offset >= size) {
 				t.Errorf("%#x: %q+%d/%d", addr, name, offset, size)

@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 11
+const abiVersion = 12
 
 const (
 	blockMax  = 32 << 10
@@ -76,6 +76,7 @@ const (
 	placeLine   placeForm = 6
 	placeBoth   placeForm = 7
 	placeAt     placeForm = 8
+	placeOwner  placeForm = 9
 )
 
 // placeStyle is enum gs_place_style.

@@ -34,7 +34,7 @@ func abiRows() []abiRow {
 		{"GS_REC_HIST", uint64(recHist)}, {"GS_REC_SWITCH", uint64(recSwitch)},
 		{"GS_PLACES", lengthPlaces}, {"GS_PLACE_NAME", uint64(placeName)}, {"GS_PLACE_BRIEF", uint64(placeBrief)}, {"GS_PLACE_SYMBOL", uint64(placeSymbol)},
 		{"GS_PLACE_DATA", uint64(placeData)}, {"GS_PLACE_LINED", uint64(placeLined)}, {"GS_PLACE_FILE", uint64(placeFile)},
-		{"GS_PLACE_LINE", uint64(placeLine)}, {"GS_PLACE_BOTH", uint64(placeBoth)}, {"GS_PLACE_AT", uint64(placeAt)},
+		{"GS_PLACE_LINE", uint64(placeLine)}, {"GS_PLACE_BOTH", uint64(placeBoth)}, {"GS_PLACE_AT", uint64(placeAt)}, {"GS_PLACE_OWNER", uint64(placeOwner)},
 		{"GS_STYLE_STRING", uint64(styleString)}, {"GS_STYLE_STRINGS", uint64(styleStrings)}, {"GS_STYLE_LINES", uint64(styleLines)},
 		{"GS_STYLE_STACK", uint64(styleStack)}, {"GS_PLACE_MADE", placeMade}, {"GS_PLACE_NAMED", placeNamed}, {"GS_PLACE_IN_FILE", placeInFile}, {"GS_PLACE_NOWHERE", placeNowhere}, {"GS_PLACE_CALL", placeCall},
 		{"GS_NEW", uint64(stateNew)}, {"GS_STARTING", uint64(stateStarting)}, {"GS_RUNNING", uint64(stateRunning)},

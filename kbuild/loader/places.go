@@ -26,7 +26,7 @@ func (p *places) append(dst, data []byte) ([]byte, error) {
 		return dst, corrupt("%d bytes of places", len(data))
 	}
 	form, style := placeForm(binary.LittleEndian.Uint32(data)), placeStyle(binary.LittleEndian.Uint32(data[4:]))
-	if form > placeAt || style > styleStack {
+	if form > placeOwner || style > styleStack {
 		return dst, corrupt("places of form %d and style %d", form, style)
 	}
 	began := len(dst)
@@ -116,6 +116,11 @@ func (p *places) object(n uint32) (*symtab.Object, error) {
 func (p *location) text(form placeForm) string {
 	if p.Object == placeNamed {
 		return p.named
+	}
+	if form == placeOwner {
+		if form = placeSymbol; p.Object == placeMade && p.made.name == "" {
+			return fmt.Sprintf("0x%x [%s]", p.Addr, p.made.file)
+		}
 	}
 	switch form {
 	case placeFile, placeLine, placeBoth, placeAt:

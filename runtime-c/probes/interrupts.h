@@ -23,14 +23,23 @@ gs_fn notrace bool gs_by_trap(struct gs_ctx *c)
 		return false;
 	if (!strcmp(type, "hardware_data_breakpoint"))
 		return true;
+	if (!strcmp(type, "kretprobe")) /* the values that are saved at the entry */
+		return gs_breakpoint_at(instruction_pointer(c->regs)) ||
+		       gs_breakpoint_at(instruction_pointer(c->regs) - 1);
 	return !strcmp(type, "kprobe") &&
 	       (strstr(c->probe->pp, ".post") || gs_breakpoint_at(gs_ip(c)));
 }
 
-/* Whether interrupts were off where the event happened. */
+/*
+ * Whether interrupts were off where the event happened. Kernels before rethook
+ * run the handlers of returns under a lock that turns them off.
+ */
 gs_fn notrace bool gs_irqs_off(struct gs_ctx *c)
 {
-	return gs_by_trap(c) ? gs_saved_irqs_off(c->regs) : irqs_disabled();
+	if (!irqs_disabled())
+		return false;
+	return gs_by_trap(c) || (c->regs && !strcmp(gs_probe_type(c), "kretprobe")) ?
+		       gs_saved_irqs_off(c->regs) : true;
 }
 
 /* Return: 0 for a task, 1 for a softirq, 2 for an interrupt, 3 for an NMI. */

@@ -88,7 +88,7 @@ func TestDebugKernelSees(t *testing.T) {
 		}
 		out, err := guest.Run(t.Context(), guest.Config{Release: release, CPUs: 2, Threads: true, MemoryMB: 4096, Self: harness.Binary(t), Add: harness.Programs()}, []guest.Job{{Module: ko, Command: busy}})
 		if err == nil || len(out) == 0 || !strings.Contains(out[0].Trouble, fault[1]) {
-			t.Errorf("%v: %d %s%s%s", err, out[0].Status, out[0].Stdout, out[0].Stderr, out[0].Trouble)
+			t.Errorf("%v: %+v", err, out)
 		}
 	}
 }

@@ -116,9 +116,6 @@ func (g *golden) messagesDiffer(release string, o harness.Outcome) string {
 	if !strings.HasPrefix(release, "6.1.") { // the records are of another kernel
 		want, got = kernelLine.ReplaceAllString(want, "$1:#"), kernelLine.ReplaceAllString(got, "$1:#")
 	}
-	if !kernelLine.MatchString(o.Stderr) { // without debug information, places have no file
-		want = kernelPlace.ReplaceAllString(want, "")
-	}
 	want, got = withoutLibrary(want), withoutLibrary(got)
 	if o.Err != nil || want == got {
 		return ""
@@ -141,9 +138,6 @@ func withoutLibrary(messages string) string {
 
 // kernelLine matches the place of a probed function in the kernel's source.
 var kernelLine = regexp.MustCompile(`(@[\w./-]+\.c):\d+`)
-
-// kernelPlace matches it after kernelLine has replaced the line.
-var kernelPlace = regexp.MustCompile(`@[\w./-]+\.c:(?:#|\d+)`)
 
 // position matches the LINE:COL of the first error. SystemTap's messages may lack it, or the
 // file's name.

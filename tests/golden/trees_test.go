@@ -5,6 +5,7 @@ package golden
 import (
 	"cmp"
 	"fmt"
+	"hash/crc32"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,17 +18,17 @@ import (
 )
 
 // treesFile has a line "KERNEL CASE: STATE" for each recorded case that is not as recorded on a kernel
-// of a root tree. A state is gostap's error message after "refused: ", or after "otherwise: " the
-// reason, written by hand, why the kernel makes the case print something else. After "sometimes: " is why
-// it may.
+// of a root tree. A state is gostap's error message after "refused: ", or after "otherwise HASH: " the
+// reason, written by hand, why the kernel makes the case print something else; the hash is that of what
+// it prints. After "sometimes: " is why hits may be skipped, which a warning must say.
 const treesFile = "trees.txt"
 
 // What a state begins with, and a reason that nobody has written yet.
 const (
 	refusedThere   = "refused: "
-	otherwiseThere = "otherwise: "
+	otherwiseThere = "otherwise "
 	sometimesThere = "sometimes: "
-	unexplained    = otherwiseThere + "?"
+	unexplained    = ": ?"
 )
 
 // kernelPage has a table of the numbers of these states.
@@ -119,7 +120,7 @@ func TestTreeStates(t *testing.T) {
 		if m == nil || !slices.Contains(kernels, m[1]) || !slices.Contains(all, m[2]) {
 			t.Errorf("%s: no such kernel and case", row)
 		}
-		if state == unexplained || !strings.HasPrefix(state, refusedThere) && !strings.HasPrefix(state, otherwiseThere) && !strings.HasPrefix(state, sometimesThere) {
+		if strings.HasSuffix(state, unexplained) || !strings.HasPrefix(state, refusedThere) && !strings.HasPrefix(state, otherwiseThere) && !strings.HasPrefix(state, sometimesThere) {
 			t.Errorf("%s: %s: no reason", row, state)
 		}
 	}
@@ -134,22 +135,34 @@ var refusedLine = regexp.MustCompile(`(?m)^(?:parse|semantic) error: (.*?)(?:: (
 // buildIDs match what differs from build to build.
 var buildIDs = regexp.MustCompile(` ?\(build-id [0-9a-f]+\)`)
 
+// kernelPlace matches the place of a probed function in the kernel's source, which only debug information has.
+var kernelPlace = regexp.MustCompile(`@[\w./-]+\.c:\d+`)
+
+// skippedHits matches standard error that only tells of hits that were skipped.
+var skippedHits = regexp.MustCompile(`^(WARNING: (Number of errors: 0, skipped probes: \d+|probe .*: \d+ hits? skipped: .*)\n)+$`)
+
 // treeState is the state of a case; "" if it is as recorded. problem is set if it neither ran nor was refused.
-func treeState(g *golden, release, root string, o harness.Outcome, before string) (state, problem string) {
+func treeState(g *golden, k harness.Kernel, o harness.Outcome, before string) (state, problem string) {
 	if o.Err != nil {
 		m := refusedLine.FindStringSubmatch(cmp.Or(o.Build, o.Err.Error()))
 		if m == nil {
 			return "", g.name + ": " + o.Err.Error() + "\n" + o.Build
 		}
-		text := strings.NewReplacer(release, "RELEASE", root, "ROOT").Replace(buildIDs.ReplaceAllString(m[1], ""))
+		text := strings.NewReplacer(k.Release, "RELEASE", k.Root, "ROOT").Replace(buildIDs.ReplaceAllString(m[1], ""))
 		return refusedThere + text, ""
 	}
-	d := cmp.Or(g.differs(o), g.messagesDiffer(release, o))
-	switch {
-	case d == "":
-		return "", ""
-	case strings.HasPrefix(before, otherwiseThere):
+	bare := *g
+	bare.stderr = kernelPlace.ReplaceAllString(g.stderr, "")
+	output, messages := bare.differs(o), bare.messagesDiffer(k.Release, o)
+	if strings.HasPrefix(before, sometimesThere) && output == "" && (messages == "" || skippedHits.MatchString(o.Stderr)) {
 		return before, ""
 	}
-	return unexplained, g.name + ": " + d
+	if output+messages == "" {
+		return "", ""
+	}
+	state = fmt.Sprintf("%s%08x", otherwiseThere, crc32.ChecksumIEEE(fmt.Append(nil, o.Status, o.Stdout, o.Stderr)))
+	if reason, ok := strings.CutPrefix(before, state+": "); ok {
+		return state + ": " + reason, ""
+	}
+	return state + unexplained, g.name + ": " + output + messages
 }

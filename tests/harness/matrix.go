@@ -99,6 +99,12 @@ func ModuleFile(t testing.TB, release, name string) []guest.Mapping {
 	return out
 }
 
+// Tree returns the root tree of a release; "" if the kernel is installed on this machine itself.
+func Tree(t testing.TB, release string) string {
+	t.Helper()
+	return treeOf(t, release).Root
+}
+
 // Image returns the file of a kernel that a boot loader starts.
 func Image(t testing.TB, release string) string {
 	t.Helper()

@@ -55,7 +55,7 @@ func twins(work, inject, marks string) []harness.Case {
 			function place(name, off, level) { hits[name] = 1; if (irqs_off() != off || in_interrupt() != level || need_resched() > 1) wrong[name]++ }
 			probe kernel.trace("irq_vectors:local_timer_entry") { place("interrupt", 1, 2) } probe kernel.trace("irq:softirq_entry") { place("softirq", 0, 1) }
 			probe kernel.trace("sched:sched_switch") { place("switch", 1, 0) } probe kernel.function("vfs_read") { place("call", 0, 0) }
-			probe kernel.function("vfs_read").return { place("return", 0, 0) } probe timer.ms(200) { exit() }
+			probe kernel.function("vfs_read").return { if (in_interrupt()) wrong["return"]++ } probe timer.ms(200) { exit() }
 			probe end { foreach (n+ in hits) printf("%s %d, ", n, wrong[n]) println() }`},
 		{Name: "symbol", Command: file, Script: `probe kprobe.function("vfs_read") { ` + mine + `printf("%s %s\n", pp(), ppfunc()) }`},
 		{Name: "statement", Command: file, Script: `probe kernel.statement("vfs_read+1") ?, kernel.statement("vfs_read@fs/read_write.c") { ` + mine + `println("here ", $count) }`},

@@ -162,6 +162,7 @@ var refusals = []struct {
 	{`probe kernel.function("vfs_read").return { print_backtrace() }`, diag.EventFunction, 1, 44, "print_backtrace()"},
 	{`probe kprobe.function("vfs_read").offset(9)?, kprobe.function("vfs_read").offset(5)? { println(backtrace()) }`, diag.EventFunction, 1, 96, "backtrace()"},
 	{`probe kprobe.function("vfs_read").offset(9)?, kprobe.function("vfs_read").offset(5)? { println(irqs_off()) }`, diag.EventFunction, 1, 96, "irqs_off()"},
+	{`probe kernel.function("vfs_read").return { println(irqs_off()) }`, diag.EventFunction, 1, 52, "irqs_off()"},
 	{`probe begin { println(returnval()) }`, diag.EventFunction, 1, 23, "begin, end"},
 	{`probe kernel.function("vfs_read") { println(kernel_long(0x7fff0000)) }`, diag.EventFetch, 1, 45, "number"},
 	{`probe process("/lib/x86_64-linux-gnu/libc.so.6").function("malloc").call { println(user_string(pointer_arg(1))) }`, diag.EventFetch, 1, 84, "values in registers"},

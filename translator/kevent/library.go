@@ -123,10 +123,11 @@ func inRecord(name string) standIn {
 }
 
 // beforeBreakpoint is inRecord for what a breakpoint in the kernel changes before the record is written: it
-// runs like an NMI, with interrupts off. Most entries of functions, and tracepoints, need none.
+// runs like an NMI, with interrupts off. Most entries of functions, and tracepoints, need none. Some kernels
+// also turn interrupts off before they record a return.
 func beforeBreakpoint(name string) standIn {
 	return func(l *lowering, e *plan.Call) (*tracemeta.Node, bool) {
-		if l.event != nil && strings.Contains(l.event.Place, "+") {
+		if l.event != nil && (strings.Contains(l.event.Place, "+") || l.event.Return && name == tracemeta.EnvIRQsOff) {
 			return nil, false
 		}
 		return inRecord(name)(l, e)

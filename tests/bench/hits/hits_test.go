@@ -93,7 +93,7 @@ func measure(t *testing.T, release string) []figure {
 	jobs := allJobs(t, release)
 	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(10*time.Minute))
 	defer cancel()
-	c := guest.Config{Release: release, ICount: true, Self: harness.Binary(t)}
+	c := guest.Config{Release: release, Root: harness.Tree(t, release), ICount: true, Self: harness.Binary(t)}
 	var list []guest.Job
 	for _, j := range jobs {
 		c.Add = append(c.Add, j.add...)

@@ -119,7 +119,7 @@ func parseTable(t *testing.T, file, text string) (table []figure) {
 // TestTables checks that each kernel's table has all figures, with a lower bound each and
 // the limits that workloads set, and that no committed figure is out of bounds.
 func TestTables(t *testing.T) {
-	for _, series := range []string{"6.1", "6.12"} {
+	for _, series := range []string{"6.1", "6.12", "7.2"} {
 		table := readTable(t, "testdata/"+series+".txt")
 		if len(table) < len(workloads)+12 {
 			t.Errorf("%s: %d figures", series, len(table))

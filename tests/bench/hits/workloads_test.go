@@ -63,7 +63,7 @@ var workloads = append([]workload{
 	{name: "n++", script: `global n ` + entry + `{ n++ } probe end { exit() if (n < 60000) printf("%d hits\n", n) }`, limited: true},
 	{name: "n[execname()]++", script: `global n ` + entry + `{ n[execname()]++ } probe end { delete n }`, limited: true},
 	{name: "s <<< pid()", script: `global s ` + entry + `{ s <<< pid() } probe end { if (@count(s) < 60000) println(@count(s)) }`, limited: true},
-	{name: "return probe, n += $return", script: `global n probe kernel.function("__x64_sys_getppid").return { n += $return }
+	{name: "return probe, n += $return", script: `global n probe kernel.function("__x64_sys_getppid").return { n += @choose_defined($return, returnval()) }
 		probe end { if (!n) println(n) }`, limited: true},
 	{name: "entry/return latency by tid and execname", script: `global t, lat ` + entry + `{ t[tid()] = gettimeofday_ns() }
 		probe kernel.function("__x64_sys_getppid").return {

@@ -85,6 +85,22 @@ static int on_uretprobe(struct uprobe_consumer *uc, unsigned long func, struct p
 	return 0;
 }
 
+/* On some kernels, the handlers of a uprobe have one more parameter. */
+static int on_uprobe_data(struct uprobe_consumer *uc, struct pt_regs *regs, __u64 *data)
+{
+	return 0;
+}
+
+static int on_uretprobe_data(struct uprobe_consumer *uc, unsigned long func, struct pt_regs *regs,
+			     __u64 *data)
+{
+	return 0;
+}
+
+/* The one of two functions that has the type of a pointer to a function. */
+#define OF_TYPE(pointer, a, b)	\
+	__builtin_choose_expr(__builtin_types_compatible_p(typeof(pointer), typeof(&(a))), a, b)
+
 static struct uprobe_consumer uc;
 static struct path file;
 
@@ -121,9 +137,9 @@ static int user_on(void)
 	if (rc)
 		return rc;
 	if (kind[1] == 'p')
-		uc.handler = on_uprobe;
+		uc.handler = OF_TYPE(uc.handler, on_uprobe, on_uprobe_data);
 	else
-		uc.ret_handler = on_uretprobe;
+		uc.ret_handler = OF_TYPE(uc.ret_handler, on_uretprobe, on_uretprobe_data);
 	return uprobe_on(d_inode(file.dentry));
 }
 
