@@ -113,10 +113,12 @@ examples: setup
 	go test -count=1 -timeout 180m -v -tags full ./tests/examples -build -seconds 6 -record
 
 # The recorded scripts on a kernel with KASAN and lockdep, which is built from
-# the distribution's source once: an hour or two in all.
+# the distribution's source once: an hour or two in all. SELF="6.12", or
+# SELF="6.1 kcsan" for data races, is another one.
+debug-kernel: SELF ?= 6.1
 debug-kernel: setup
-	./.ci/debug-kernel
-	GOSTAP_TEST_KERNELS=$$(./.ci/debug-kernel | tail -1) \
+	./.ci/debug-kernel $(SELF)
+	GOSTAP_TEST_KERNELS=$$(./.ci/debug-kernel $(SELF) | tail -1) $(if $(findstring kcsan,$(SELF)),GOSTAP_TEST_THREADS=1) \
 		go test -count=1 -timeout 4h -v -tags debugkernel ./tests/golden -run DebugKernel
 
 # Changes of a room's code that no test notices, of N that are tried. UNIT=1
