@@ -207,6 +207,9 @@ func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, erro
 	l := load(b, kindLearnt, lk, decodeLearnt)
 	facts := load(b, kindFacts, fk, decodeFacts)
 
+	if l == nil || facts == nil {
+		defer b.once("Learning how modules for " + b.r.Kernel.Release + " are built, once for all runs")()
+	}
 	var check func() error
 	if l == nil {
 		var ko []byte
@@ -228,6 +231,14 @@ func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, erro
 		}
 	}
 	return l, facts, err
+}
+
+// once tells the caller of work that is done only once for a kernel.
+func (b *builder) once(what string) (done func()) {
+	if b.r.Once == nil {
+		return func() {}
+	}
+	return b.r.Once(what)
 }
 
 // learntKey returns the key of a kernel's learnt commands. It changes with the entry's

@@ -177,7 +177,13 @@ func TestCache(t *testing.T) {
 		if _, ok := Lookup(context.Background(), r); ok {
 			t.Fatal("found in an empty cache")
 		}
+		r.CacheDir = t.TempDir() // the package's may know the kernel already
+		var said []string
+		r.Once = func(what string) func() { said = append(said, what); return func() { said = append(said, "done") } }
 		first := build(t, r)
+		if want := "Learning how modules for " + k.Release + " are built, once for all runs, done"; strings.Join(said, ", ") != want {
+			t.Errorf("the first build said %q, want %q", said, want)
+		}
 		before := childFaults(t)
 		again, ok := Lookup(context.Background(), r)
 		if !ok || again.Path != first.Path || again.How != FromCache || !again.Cached {
@@ -199,6 +205,9 @@ func TestCache(t *testing.T) {
 		}
 		if m := build(t, r); m.Cached {
 			t.Error("a corrupted entry was used")
+		}
+		if len(said) != 2 {
+			t.Errorf("later builds said %q", said[2:])
 		}
 	})
 }

@@ -35,6 +35,9 @@ type Request struct {
 	// Key has whatever else the module depends on: options, script name.
 	Key    string
 	Gostap string // version of gostap
+	// Once, if set, is told of work that only the first build for a kernel does, and returns a function
+	// that is called when it is done.
+	Once func(what string) (done func())
 	// Dest is the folder for NAME.ko; "" for the cache, or without a cache for a
 	// temporary directory that the caller removes.
 	Dest string

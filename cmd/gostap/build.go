@@ -63,6 +63,7 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	}
 	o.show(std, checkBuildTree(k))
 	line := cli.StartProgress(std, "Building the module for "+k.Release)
+	r.Once = line.Doing
 	m, err := kbuild.Build(ctx, r)
 	line.End()
 	if err != nil && ctx.Err() != nil {
