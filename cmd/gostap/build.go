@@ -40,7 +40,7 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 		points[i] = out.Meta.Probes[i].PN
 	}
 	if point := o.diskProbe(points); point != "" && !o.noWarnings {
-		fmt.Fprintf(std.Err, "WARNING: %s will not be hit: the guest has no disk; --vm-disk gives it one, at /mnt.\n", point)
+		fmt.Fprintf(std.Err, "WARNING: %s will not be hit: the guest has no disk; --vm-disk, or a command (-c), gives it one, at /mnt.\n", point)
 	}
 	return start(ctx, o.but(func(o *options) { o.moduleSum = m.Sum }), m.Path, std)
 }

@@ -37,8 +37,8 @@ func (o *options) checkNumbers() error {
 		return fmt.Errorf("--vm-cpus=%d: a guest has 1 to %d CPUs", o.vm.cpus, maxGuestCPUs)
 	case o.changed("vm-memory") && (o.vm.memory < minGuestMemory || o.vm.memory > maxGuestMemory):
 		return fmt.Errorf("--vm-memory=%d: a guest has %d to %d MB", o.vm.memory, minGuestMemory, maxGuestMemory)
-	case o.changed("vm-disk") && (o.vm.disk < minGuestDisk || o.vm.disk > maxGuestDisk):
-		return fmt.Errorf("--vm-disk=%d: a guest's disk has %d to %d MB", o.vm.disk, minGuestDisk, maxGuestDisk)
+	case o.changed("vm-disk") && o.vm.disk != 0 && (o.vm.disk < minGuestDisk || o.vm.disk > maxGuestDisk):
+		return fmt.Errorf("--vm-disk=%d: a guest's disk has %d to %d MB; 0 is none", o.vm.disk, minGuestDisk, maxGuestDisk)
 	case o.timeout < 0 || o.timeout > 1e9 || math.IsNaN(o.timeout):
 		return errors.New("-T needs a number of seconds")
 	}

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -108,10 +109,12 @@ type vmOptions struct {
 	network bool
 	icount  bool
 	append  []string
+	// diskGiven and networkGiven are set if the options name these.
+	diskGiven, networkGiven bool
 }
 
-// defaultGuestDisk is the size in MB of --vm-disk if none is given.
-const defaultGuestDisk = "256"
+// defaultGuestDisk is the size in MB of a guest's disk if none is given.
+const defaultGuestDisk = 256
 
 // newestKernel is the value of --vm if none is given.
 const newestKernel = "newest"
@@ -184,9 +187,9 @@ func flagSet(o *options) *pflag.FlagSet {
 	f.StringArrayVar(&o.vm.add, "vm-add", nil, "carry `HOST[:GUEST]`, a file or folder, into the guest")
 	f.IntVar(&o.vm.cpus, "vm-cpus", 2, "CPUs of the guest")
 	f.IntVar(&o.vm.memory, "vm-memory", 1024, "memory of the guest in `MB`")
-	f.IntVar(&o.vm.disk, "vm-disk", 0, "give the guest a disk of `MB`, with ext4: /dev/vda, at /mnt")
-	f.Lookup("vm-disk").NoOptDefVal = defaultGuestDisk
-	f.BoolVar(&o.vm.network, "vm-net", false, "give the guest a network: the host is 10.0.2.2, and others are reached through it")
+	f.IntVar(&o.vm.disk, "vm-disk", 0, "give the guest a disk of `MB`, with ext4: /dev/vda, at /mnt; default: 256 if there is a command (-c), 0 is none")
+	f.Lookup("vm-disk").NoOptDefVal = strconv.Itoa(defaultGuestDisk)
+	f.BoolVar(&o.vm.network, "vm-net", false, "give the guest a network: the host is 10.0.2.2, and others are reached through it; default: if there is a command (-c)")
 	f.BoolVar(&o.vm.icount, "vm-icount", false, "let the guest's clock count instructions (one CPU)")
 	f.StringArrayVar(&o.vm.append, "vm-append", nil, "add `ARGS` to the guest's kernel command line")
 	stapFlags(f, o)
@@ -214,6 +217,7 @@ func parseOptions(args []string, out io.Writer) (*options, error) {
 	o.args = f.Args()
 	o.hasScript = f.Changed("execute")
 	o.vm.on = f.Changed("vm")
+	o.vm.diskGiven, o.vm.networkGiven = f.Changed("vm-disk"), f.Changed("vm-net")
 	if o.vm.release == newestKernel {
 		o.vm.release = ""
 	}

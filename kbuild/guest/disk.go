@@ -27,6 +27,12 @@ const (
 // not built in.
 var diskModules = []string{"virtio_pci", "virtio_blk", "ext4"}
 
+// CanMakeDisk reports whether this machine has what makes a guest's disk.
+func CanMakeDisk() bool {
+	_, ok := lookProgram("mke2fs")
+	return ok
+}
+
 // makeDisk creates a disk of mb MiB with an empty ext4, in memory, so that nothing is left on the
 // host even if gostap is killed. Only the parts that are written take memory.
 func makeDisk(mb int) (*os.File, error) {
