@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -31,13 +32,19 @@ const reads = "read line </proc/version"
 
 // probes returns a case for each way to probe the kernel. Each prints its name once.
 func probes() []harness.Case {
-	return []harness.Case{
+	list := []harness.Case{
 		{Name: "hello", Script: `probe begin { println("hello") exit() }`},
 		// another CPU may hit the probe before exit() takes effect
 		{Name: "function", Script: `global n probe kernel.function("vfs_read") { if (!n++) println("function") exit() }`, Command: reads},
 		{Name: "tracepoint", Script: `global n probe kernel.trace("sys_enter") { if (!n++) println("tracepoint") exit() }`, Command: reads},
 		{Name: "timer", Script: `probe timer.ms(10) { println("timer") exit() }`},
 	}
+	if harness.Full { // in D, and without a module
+		list = append(list, harness.Case{Name: "d", File: filepath.Join(harness.Root(), "tests/matrix/testdata/reads.d"), Command: reads},
+			harness.Case{Name: "events", Options: []string{"--runtime=tracefs"}, Command: reads, Script: `
+				global n probe kernel.function("vfs_read").return { if (!n++) println("events") exit() }`})
+	}
+	return list
 }
 
 // TestSmoke builds each case with the tree's own compiler and headers, and runs it in a guest
