@@ -74,7 +74,7 @@ var scripts = map[string]harness.Script{
 	"deep":    {Text: `function f(n) { if (n) return 1 + f(n - 1); return 0 } probe begin { try { println("depth ", f(900)) } catch (e) { println(e) } } probe timer.ms(10) { println("depth ", f(900)) }`, Options: []string{"-DMAXNESTING=1000"}},
 	"bottom":  {Text: `global k = 60 function f(n) { if (n) return 1 + f(n - 1); print_backtrace() return 0 } probe timer.ms(10) { try { f(k++) } catch (e) { println(e) exit() } }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
 	"watched": {Text: `global k function f(n) { if (n) return 1 + f(n - 1); return 0 } probe kernel.data("jiffies").write { try { f(k++) } catch (e) { println(e) exit() } }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
-	"late":    {Text: `global k = 60 function f(n) { if (n) return 1 + f(n - 1); return 0 } probe kernel.function("update_process_times") { if (cpu() == 1 && k < 900) try { f(k += 20) } catch (e) { println(e) k = 900 } } probe end { println("deepest ", k) }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
+	"late":    {Text: `global k = 60 function f(n) { if (n) return 1 + f(n - 1); return 0 } probe kernel.function("update_process_times") { if (cpu() == 1 && k < 900) { try { f(k += 20) } catch (e) { println(e) k = 900 } if (k >= 900) exit() } } probe end { println("deepest ", k) }`, Options: []string{"-DMAXNESTING=1000", "-DMAXACTION=100000"}},
 	"chain":   {Text: chain(600) + `probe kernel.data("jiffies").write { try { println("result ", f600(7)) } catch (e) { println(e) } exit() }`},
 	"pushed":  {Text: `global n probe kernel.function("objpool_push").return ? { n++ } probe kernel.function("vfs_read").return { n++ } probe end { println("returns ", n > 0) }`},
 	"locked":  {Text: `global n, t probe kernel.trace("mmap_lock:mmap_lock_acquire_returned") { t++ } probe kernel.statement("kernfs_rename_ns@fs/kernfs/dir.c:*") { n += strlen(sprint_ubacktrace()) } probe end { println("stacks ", n > 0, " locks ", t > 0) }`, Options: []string{"-w"}},
@@ -170,7 +170,7 @@ var attacks = []attack{
 	// the stack of debug exceptions has 4 or 8 KB
 	{"recursion beyond an exception's stack", `/init run watched.ko 2>&1; ` + left, []string{"no stack is left for another recursive call", "left 0\n"}, ""},
 	// the address of the interrupt stack is unknown for a CPU that was offline
-	{"recursion on a CPU that comes late", `cpu=/sys/devices/system/cpu/cpu1/online; echo 0 >$cpu; /init run -F late.ko 2>&1; echo 1 >$cpu; /init attach -T 2 gs_late 2>&1; ` + left,
+	{"recursion on a CPU that comes late", `cpu=/sys/devices/system/cpu/cpu1/online; echo 0 >$cpu; /init run -F late.ko 2>&1; echo 1 >$cpu; /init attach gs_late 2>&1; ` + left,
 		[]string{"no stack is left for another recursive call", "deepest 900\n", "left 0\n"}, ""},
 	{"a chain of calls beyond an exception's stack", `/init run chain.ko 2>&1; ` + left, []string{"no stack is left for the calls of this function", "left 0\n"}, "result"},
 	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
