@@ -35,7 +35,7 @@ func TestDiskProbe(t *testing.T) {
 // TestGuestDefaults: a command may use a disk and a network; a session without one starts sooner without them.
 func TestGuestDefaults(t *testing.T) {
 	usual := 0
-	if guest.CanMakeDisk() {
+	if guest.CanHaveDisk("", "") {
 		usual = defaultGuestDisk
 	}
 	for _, c := range []struct {

@@ -101,7 +101,7 @@ func startInGuest(ctx context.Context, o *options, module string, std cli.Stdio)
 	if err != nil {
 		cwd = "/"
 	}
-	release := matchRelease(o.vm.release, o.installedReleases())
+	release := o.guestRelease()
 	line := cli.StartProgress(std, "Booting a guest of "+cmp.Or(release, "the newest kernel"))
 	defer line.End()
 	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, DiskMB: o.guestDisk(), Network: o.guestNetwork(), ICount: o.vm.icount, Append: o.vm.append, Booted: line.End}

@@ -27,10 +27,11 @@ const (
 // not built in.
 var diskModules = []string{"virtio_pci", "virtio_blk", "ext4"}
 
-// CanMakeDisk reports whether this machine has what makes a guest's disk.
-func CanMakeDisk() bool {
+// CanHaveDisk reports whether a guest on the kernel release, "" for the newest, of the system at root can
+// have a disk: whether this machine can make one, and the kernel has the drivers.
+func CanHaveDisk(root, release string) bool {
 	_, ok := lookProgram("mke2fs")
-	return ok
+	return ok && hasModules(root, release, diskModules)
 }
 
 // makeDisk creates a disk of mb MiB with an empty ext4, in memory, so that nothing is left on the

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
@@ -39,6 +40,27 @@ func kernelModules(root, release string, names []string) ([]string, error) {
 		}
 	}
 	return order, nil
+}
+
+// hasModules reports whether a kernel has all of the named modules, as files or built in
+// (modules.dep and modules.builtin, depmod(8)).
+func hasModules(root, release string, names []string) bool {
+	release, err := pickRelease(root, release)
+	if err != nil {
+		return false
+	}
+	have := map[string]bool{}
+	for _, list := range []string{"modules.dep", "modules.builtin"} {
+		text, err := os.ReadFile(filepath.Join("/", root, "lib/modules", release, list))
+		if err != nil {
+			return false
+		}
+		for line := range strings.Lines(string(text)) {
+			file, _, _ := strings.Cut(strings.TrimSpace(line), ":")
+			have[moduleName(file)] = true
+		}
+	}
+	return !slices.ContainsFunc(names, func(name string) bool { return !have[name] })
 }
 
 func moduleOrder(dep, name string) []string {

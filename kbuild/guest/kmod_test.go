@@ -55,3 +55,32 @@ func TestReadModule(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestDevices: a disk or a network is possible only if the kernel has each of the drivers, as a file or built
+// in.
+func TestDevices(t *testing.T) {
+	for _, c := range []struct {
+		dep, builtin  string
+		disk, network bool
+	}{
+		{"kernel/fs/ext4/ext4.ko: kernel/lib/crc16.ko\nkernel/drivers/block/virtio_blk.ko.xz:\nkernel/drivers/virtio/virtio_pci.ko:\n", "", true, false},
+		{"kernel/drivers/net/virtio_net.ko:\nkernel/drivers/block/virtio_blk.ko:\n", "kernel/fs/ext4/ext4.ko\nkernel/drivers/virtio/virtio_pci.ko\n", true, true},
+		{"kernel/fs/ext4/ext4.ko:\n", "kernel/drivers/virtio/virtio_pci.ko\n", false, false},
+	} {
+		root := t.TempDir()
+		dir := filepath.Join(root, "lib/modules/6.0-x")
+		for _, err := range []error{os.MkdirAll(dir, 0o755), os.MkdirAll(filepath.Join(root, "boot"), 0o755), os.WriteFile(filepath.Join(root, "boot/vmlinuz-6.0-x"), nil, 0o644),
+			os.WriteFile(filepath.Join(dir, "modules.dep"), []byte(c.dep), 0o644), os.WriteFile(filepath.Join(dir, "modules.builtin"), []byte(c.builtin), 0o644)} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, tool := lookProgram("mke2fs")
+		if disk, network := CanHaveDisk(root, ""), CanHaveNetwork(root, "6.0-x"); disk != (c.disk && tool) || network != c.network {
+			t.Errorf("%+v: disk %v, network %v", c, disk, network)
+		}
+	}
+	if CanHaveNetwork(t.TempDir(), "") {
+		t.Error("a network without a kernel")
+	}
+}

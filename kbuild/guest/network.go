@@ -24,6 +24,10 @@ const (
 // they are not built in.
 var networkModules = []string{"virtio_pci", "virtio_net"}
 
+// CanHaveNetwork reports whether the kernel release, "" for the newest, of the system at root has the drivers
+// of a guest's network card.
+func CanHaveNetwork(root, release string) bool { return hasModules(root, release, networkModules) }
+
 // interfaceUp marks a network interface as up (netdevice(7)).
 func interfaceUp(socket int, name string) error {
 	req, err := unix.NewIfreq(name)

@@ -27,19 +27,15 @@ var errNotOurs = errors.New("the file is not regular, or belongs to another user
 // "" if it has ended.
 func (f files) open(pid int) (file *os.File, process string, err error) {
 	dir := filepath.Join(f.proc, strconv.Itoa(pid))
-	root, err := unix.Open(filepath.Join(dir, "root"), unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
-	if err != nil { // a process that is ending has no root either
+	status, err := os.ReadFile(filepath.Join(dir, "status"))
+	stat, err2 := os.ReadFile(filepath.Join(dir, "stat"))
+	root, err3 := unix.Open(filepath.Join(dir, "root"), unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err3 == nil {
+		defer unix.Close(root)
+	}
+	if errors.Join(err, err2, err3) != nil { // it may end at any moment, and has no root while it ends
 		file, err = open(unix.AT_FDCWD, filepath.Join(f.tmp, Name(pid)), 0, f.owner)
 		return file, "", err
-	}
-	defer unix.Close(root)
-	status, err := os.ReadFile(filepath.Join(dir, "status"))
-	if err != nil {
-		return nil, "", err
-	}
-	stat, err := os.ReadFile(filepath.Join(dir, "stat"))
-	if err != nil {
-		return nil, "", err
 	}
 	user, err := strconv.ParseUint(word(string(status), "Uid:", 1), 10, 32)
 	if err != nil {

@@ -17,16 +17,19 @@ import (
 )
 
 const (
-	// patience is how long opening and reading a file may take. After mostSilent files that took
-	// longer, no more are opened.
+	// patience is how long opening and reading a file may take, lines being read for half of it. After
+	// mostSilent files that took longer, no more are opened.
 	patience   = 200 * time.Millisecond
 	mostSilent = 5
+	// looks is how often a read is looked after within its time: if this process was not run
+	// meanwhile, that uses up one of them only.
+	looks = 10
 	// between is how long a process' file is not looked at again.
 	between = 100 * time.Millisecond
 	// share is how much longer than a read no file is read after it.
 	share = 9
-	// mostRanges and mostProcesses are how much is kept.
-	mostRanges, mostProcesses = 500_000, 4096
+	// mostKept is how many bytes are kept, and mostProcesses of how many processes.
+	mostKept, mostProcesses = 64 << 20, 4096
 )
 
 // Maps are the maps of all processes, each read when one of its addresses is looked up.
@@ -35,7 +38,7 @@ type Maps struct {
 	limit  time.Duration
 	silent int       // files that took too long
 	free   time.Time // no file is read before it
-	kept   int       // ranges of all processes
+	kept   int       // bytes of all processes
 	procs  map[int]*process
 }
 
@@ -49,6 +52,7 @@ func New(owner int) *Maps {
 // process is what is known of one process' file.
 type process struct {
 	ranges []codeRange // by start, without overlaps
+	bytes  int         // that they take
 	of     identity
 	next   time.Time
 	dead   bool // its file took too long
@@ -114,27 +118,36 @@ func (m *Maps) read(pid int, p *process) {
 		return
 	}
 	done := make(chan *process, 1)
-	open, before, until := m.open, p.of, began.Add(m.limit)
+	open, before, until := m.open, p.of, began.Add(m.limit/2)
 	go func() { done <- load(open, pid, before, until) }()
-	timer := time.NewTimer(m.limit)
-	defer timer.Stop()
-	select {
-	case fresh := <-done:
+	if fresh, ok := await(done, m.limit/looks); ok {
 		m.keep(p, fresh)
-	case <-timer.C:
+	} else {
 		m.silent++
 		p.dead = true
 	}
 	m.free = time.Now().Add(share * time.Since(began))
 }
 
+// await waits for what is read. ok is false if it does not come within looks steps.
+func await(done <-chan *process, step time.Duration) (fresh *process, ok bool) {
+	for range looks {
+		select {
+		case fresh = <-done:
+			return fresh, true
+		case <-time.After(step):
+		}
+	}
+	return nil, false
+}
+
 // keep replaces what is known of a process; fresh is nil if nothing has changed.
 func (m *Maps) keep(p, fresh *process) {
-	if fresh == nil || m.kept-len(p.ranges)+len(fresh.ranges) > mostRanges {
+	if fresh == nil || m.kept-p.bytes+fresh.bytes > mostKept {
 		return
 	}
-	m.kept += len(fresh.ranges) - len(p.ranges)
-	p.ranges, p.of = fresh.ranges, fresh.of
+	m.kept += fresh.bytes - p.bytes
+	p.ranges, p.bytes, p.of = fresh.ranges, fresh.bytes, fresh.of
 }
 
 // load returns what a process' file has; nil if that is known already.
@@ -152,7 +165,8 @@ func load(open func(int) (*os.File, string, error), pid int, before identity, un
 	if now == before || began == "" && before.process != "" && sameFile(now, before) {
 		return nil
 	}
-	return &process{of: now, ranges: parse(f, until)}
+	ranges := parse(f, until)
+	return &process{of: now, ranges: ranges, bytes: size(ranges)}
 }
 
 // gone forgets the names if another process has the PID now, which has no file.

@@ -131,11 +131,20 @@ func TestLimits(t *testing.T) {
 		t.Errorf("%d ranges of %d bytes", len(r), endless.read)
 	}
 	m := &Maps{procs: map[int]*process{}}
-	for range 3 {
-		m.keep(&process{}, &process{ranges: make([]codeRange, mostRanges/2)})
+	long := parse(strings.NewReader("10 10 "+strings.Repeat("n", maxLine/2)+"\n"), time.Now().Add(time.Minute))
+	for n := 0; n < 2*mostKept; n += size(long) {
+		m.keep(&process{}, &process{ranges: long, bytes: size(long)})
 	}
-	if m.kept != mostRanges {
-		t.Errorf("%d ranges are kept", m.kept)
+	if size(long) < maxLine/2 || m.kept > mostKept || m.kept < mostKept-size(long) {
+		t.Errorf("%d bytes are kept, %d for a name", m.kept, size(long))
+	}
+	same := &process{}
+	m.kept = 0
+	for range 100 {
+		m.keep(same, &process{ranges: long, bytes: size(long)})
+	}
+	if m.kept != size(long) {
+		t.Errorf("%d bytes are kept for one process", m.kept)
 	}
 	m.free = time.Now().Add(time.Hour)
 	for pid := range 3 * mostProcesses {
@@ -248,6 +257,10 @@ func TestOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	can("a process that is ending, without a root", 71, true)
+	if err := os.Symlink(tmp, filepath.Join(proc, "71/root")); err != nil {
+		t.Fatal(err)
+	}
+	can("a process that ends meanwhile, without a status", 71, true)
 	if err := os.Symlink(filepath.Join(tmp, Name(71)), filepath.Join(tmp, Name(72))); err != nil {
 		t.Fatal(err)
 	}

@@ -37,6 +37,15 @@ type codeRange struct {
 	name        string
 }
 
+// size returns about how many bytes ranges take, with the rest of the line that each name is from.
+func size(ranges []codeRange) (n int) {
+	const each = 100
+	for i := range ranges {
+		n += each + len(ranges[i].name)
+	}
+	return n
+}
+
 // find returns the range of an address; nil if there is none.
 func find(ranges []codeRange, at uint64) *codeRange {
 	i, _ := slices.BinarySearchFunc(ranges, at, func(r codeRange, at uint64) int {
