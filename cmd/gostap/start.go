@@ -104,7 +104,7 @@ func startInGuest(ctx context.Context, o *options, module string, std cli.Stdio)
 	release := o.guestRelease()
 	line := cli.StartProgress(std, "Booting a guest of "+cmp.Or(release, "the newest kernel"))
 	defer line.End()
-	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, DiskMB: o.guestDisk(), Network: o.guestNetwork(), ICount: o.vm.icount, Append: o.vm.append, Booted: line.End}
+	c := guest.Config{Release: release, Root: o.sysroot, CPUs: o.vm.cpus, MemoryMB: o.vm.memory, DiskMB: o.guestDisk(), Network: o.guestNetwork(), Lenient: !o.vm.diskGiven && !o.vm.networkGiven, ICount: o.vm.icount, Append: o.vm.append, Booted: line.End}
 	for _, a := range o.vm.add {
 		host, in, _ := strings.Cut(a, ":")
 		host, err := filepath.Abs(host)

@@ -24,14 +24,18 @@ const (
 )
 
 // diskModules are the drivers of the disk and its file system, on kernels where they are
-// not built in.
-var diskModules = []string{"virtio_pci", "virtio_blk", "ext4"}
+// not built in. ext4 asks for crc32c by its name, so that modules.dep does not tell; newer
+// kernels have it in their library.
+var (
+	diskDrivers = []string{"virtio_pci", "virtio_blk", "ext4"}
+	diskModules = append([]string{"crc32c_generic"}, diskDrivers...)
+)
 
 // CanHaveDisk reports whether a guest on the kernel release, "" for the newest, of the system at root can
 // have a disk: whether this machine can make one, and the kernel has the drivers.
 func CanHaveDisk(root, release string) bool {
 	_, ok := lookProgram("mke2fs")
-	return ok && hasModules(root, release, diskModules)
+	return ok && hasModules(root, release, diskDrivers)
 }
 
 // makeDisk creates a disk of mb MiB with an empty ext4, in memory, so that nothing is left on the

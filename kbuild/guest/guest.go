@@ -26,7 +26,10 @@ type Config struct {
 	MemoryMB int  // 0 is 1024
 	DiskMB   int  // size of a disk with an empty ext4, mounted at /mnt; 0 is no disk
 	Network  bool // QEMU's user-mode network: the host is 10.0.2.2
-	ICount   bool // the guest's clock counts instructions, 1 ns each
+	// Lenient boots without the disk or the network if the guest can't set it up; the guest's log
+	// then says why.
+	Lenient bool
+	ICount  bool // the guest's clock counts instructions, 1 ns each
 	// Threads runs each CPU in a thread of its own if this QEMU can. Otherwise all
 	// CPUs share one thread. In QEMU 11.1, guests with threads died twice, once from
 	// an int3 that the kernel had already removed from code that it patches.

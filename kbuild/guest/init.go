@@ -56,12 +56,12 @@ func initMain(leader *loader.Leader) error {
 		return fmt.Errorf("loopback: %w", err)
 	}
 	if plan.Disk {
-		if err := mountDisk(); err != nil {
+		if err := mountDisk(); err != nil && !plan.goesOnWithout("disk", err) {
 			return fmt.Errorf("disk: %w", err)
 		}
 	}
 	if plan.Network {
-		if err := networkUp(); err != nil {
+		if err := networkUp(); err != nil && !plan.goesOnWithout("network", err) {
 			return fmt.Errorf("network: %w", err)
 		}
 	}
@@ -74,6 +74,14 @@ func initMain(leader *loader.Leader) error {
 		return serve(p, leader)
 	}
 	return runPlan(p, plan.Jobs, leader)
+}
+
+// goesOnWithout reports whether the guest goes on without a device, and if so logs why it has none.
+func (p *bootPlan) goesOnWithout(what string, err error) bool {
+	if p.Lenient {
+		fmt.Fprintf(os.Stderr, "gostap init: no %s: %v\n", what, err)
+	}
+	return p.Lenient
 }
 
 // runPlan runs the jobs of the initramfs. It does not shut the machine down, which

@@ -32,6 +32,8 @@ type bootPlan struct {
 	Serve   bool     // accept more plans from the host after these jobs
 	Disk    bool     // mount the disk
 	Network bool     // set the network card up
+	// Lenient goes on without a disk or a network that can't be set up.
+	Lenient bool
 }
 
 // initramfs creates the archive for one boot in memory, so that nothing is left on
@@ -75,7 +77,7 @@ func fillTree(t *tree, c Config, release string, jobs []Job) error {
 	if err != nil {
 		return err
 	}
-	return addPlan(t, bootPlan{Drivers: drivers, Jobs: jobs, Disk: c.DiskMB > 0, Network: c.Network})
+	return addPlan(t, bootPlan{Drivers: drivers, Jobs: jobs, Disk: c.DiskMB > 0, Network: c.Network, Lenient: c.Lenient})
 }
 
 // addBase adds the files that every guest has, and those in the configuration.

@@ -46,7 +46,7 @@ static __always_inline u64 gs_perf_count(struct perf_event *e)
  * session began, including those that have ended. For a program: the count of
  * the current thread. In end probes: the total.
  */
-gs_fn notrace s64 gs_perf_read(struct gs_ctx *c, unsigned int i)
+gs_fn noinline notrace s64 gs_perf_read(struct gs_ctx *c, unsigned int i)
 {
 	struct gs_perf_events *events = READ_ONCE(gs_perf_counters[i]);
 	struct perf_event **list;

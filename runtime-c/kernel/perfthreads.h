@@ -146,7 +146,7 @@ NOKPROBE_SYMBOL(gs_perf_switched);
  * Discard the count of a thread at exec: it belongs to the program that the
  * thread has run until now.
  */
-static notrace void gs_perf_anew(struct task_struct *t)
+static noinline notrace void gs_perf_anew(struct task_struct *t)
 {
 	struct gs_perf_events *e;
 	unsigned long flags;

@@ -34,7 +34,7 @@ gs_fn notrace bool gs_by_trap(struct gs_ctx *c)
  * Whether interrupts were off where the event happened. Kernels before rethook
  * run the handlers of returns under a lock that turns them off.
  */
-gs_fn notrace bool gs_irqs_off(struct gs_ctx *c)
+gs_fn noinline notrace bool gs_irqs_off(struct gs_ctx *c)
 {
 	if (!irqs_disabled())
 		return false;

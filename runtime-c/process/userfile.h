@@ -68,7 +68,7 @@ gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_progr
  * or interrupts are off (releasing the lock may wake a task, which takes the
  * scheduler's locks).
  */
-gs_fn notrace s64
+gs_fn noinline notrace s64
 gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 {
 	struct mm_struct *mm = current->mm;

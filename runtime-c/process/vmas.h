@@ -91,7 +91,7 @@ gs_fn void gs_vmas_tell(struct gs_probe *p)
  * May be called in any context. The caller keeps preemption off until it calls
  * gs_vmas_unlock(). On failure, v->mm is NULL.
  */
-gs_fn notrace void gs_vmas_lock(struct gs_vmas *v)
+gs_fn noinline notrace void gs_vmas_lock(struct gs_vmas *v)
 {
 	struct mm_struct *mm = current->flags & PF_KTHREAD ? NULL : current->mm;
 

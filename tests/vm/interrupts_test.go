@@ -35,7 +35,7 @@ probe kernel.function("ksys_read").return { place("return", 0, 0) }
 probe kernel.statement("ksys_read@fs/read_write.c:*") { place("line", 0, 0) }
 probe kernel.statement("ksys_read@fs/read_write.c:*").post { place("after line", 0, 0) }
 probe kernel.data("jiffies").write { place("watched", 1, in_interrupt() ? 2 : 0) } // an idle CPU may write it
-probe begin { place("begin", 0, 0) }
+probe begin { for (i = 0; i < 3; i++) off += irqs_off() place("begin", off, 0) }
 probe timer.ms(400) { exit() }
 probe end {
 	foreach (name+ in hits) printf("%s ", name) println()
