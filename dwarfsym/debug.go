@@ -17,8 +17,8 @@ import (
 )
 
 // plain finds a file without debug information for the module: a file found while
-// searching for it, the module file that the kernel loads, the types and symbols that
-// the running kernel exports, or the booted kernel's image.
+// searching for it, the module file that the kernel loads, the booted kernel's image or, if
+// that is missing or another build, the types and symbols that the running kernel exports.
 func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 	switch {
 	case s.opt.Debug == query.DWARFOnly:
@@ -40,6 +40,10 @@ func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 	}
 	found.File = closed(found.File)
 	if s.finder.Running() {
+		if f := s.runningImage(); f != nil {
+			found.File = f
+			return found
+		}
 		found.Looked = append(found.Looked, btfPath, kallsymsPath)
 		if f, err := running(); f != nil {
 			found.File = f
@@ -113,34 +117,6 @@ func running() (*elfmap.File, error) {
 	btf, _ := os.ReadFile(btfPath) // a kernel without BTF still has symbols
 	notes, _ := os.ReadFile(notesPath)
 	return vmlinuz.Live(list, btf, notes)
-}
-
-// fromImage extracts vmlinux from the booted kernel's image.
-func (s *Symbols) fromImage(found *find.Found) *find.Found {
-	image := s.finder.Image()
-	found.Looked = append(found.Looked, image.Looked...)
-	if image.Data == nil {
-		found.Err = firstError(found.Err, image.Err)
-		return found
-	}
-	f, err := vmlinuz.File(image.Path, image.Data)
-	if err != nil {
-		found.Err = firstError(found.Err, err)
-		return found
-	}
-	if id := f.BuildID(); found.BuildID != "" && id != found.BuildID {
-		found.Mismatch = image.Path
-		return found
-	}
-	found.File = f
-	return found
-}
-
-func firstError(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
 }
 
 // cacheFor is the directory that caches the index of a file. A file without debug

@@ -77,18 +77,18 @@ func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 		l.Format = f.Format()
 	}
 	var diags diag.List
-	l.Variables = variables(first, &diags)
+	l.Variables = in.variables(first, &diags)
 	for _, f := range group[1:] {
 		if len(l.Variables) == 0 {
 			break // nothing is in common
 		}
-		l.Variables = intersection(l.Variables, variables(f, &diags))
+		l.Variables = intersection(l.Variables, in.variables(f, &diags))
 	}
 	return l, diags
 }
 
 // variables returns the variables of the aliases that lead to f, then those of the place.
-func variables(f *resolve.Listed, diags *diag.List) []target.Listed {
+func (in *ListIn) variables(f *resolve.Listed, diags *diag.List) []target.Listed {
 	var out []target.Listed
 	for _, l := range f.Locals {
 		out = append(out, target.Listed{Name: l.Name, Type: l.Type.String()})
@@ -100,7 +100,11 @@ func variables(f *resolve.Listed, diags *diag.List) []target.Listed {
 	if !ok {
 		return out
 	}
-	vars, err := lister.List()
+	list := lister.List
+	if at, ok := f.Vars.(*target.Scope); ok && !in.Places {
+		list = at.ListNames // only a listing of places shows which values are lost
+	}
+	vars, err := list()
 	if err != nil {
 		diags.Warnf(diag.SymbolsFailed, f.Point.Pos, "%s: %v", f.PP, err)
 	}

@@ -61,7 +61,7 @@ func TestAliasVariables(t *testing.T) {
 		f := resolve.Listed{Name: "x", Alias: alias, Point: &ast.ProbePoint{}}
 		f.Vars = fakeAliasVars{fakeVars{list: []target.Listed{{Name: "$full", Type: "long"}}}}
 		want := map[bool]string{false: "$full", true: "$short"}[alias]
-		if got := variables(&f, nil); len(got) != 1 || got[0].Name != want {
+		if got := new(ListIn).variables(&f, nil); len(got) != 1 || got[0].Name != want {
 			t.Errorf("alias %v: %v", alias, got)
 		}
 	}

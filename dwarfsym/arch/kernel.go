@@ -2,15 +2,12 @@
 
 package arch
 
-import (
-	"errors"
-	"regexp"
-)
+import "errors"
 
 // Kernel is what differs in the architecture's part of Linux.
 type Kernel struct {
-	// Thunks matches the names of return and indirect thunks; nil if there are none.
-	Thunks *regexp.Regexp
+	// Thunk reports whether a function of the name is a return or indirect thunk; nil if none is.
+	Thunk func(name string) bool
 	// Files have code that can't be probed. Those of kprobes and ftrace themselves are the same
 	// for all architectures, and not here.
 	Files []Refusal
@@ -45,4 +42,4 @@ const Copied = "the kernel runs a copy of it, where nothing handles a breakpoint
 type Alternative struct{ Size, Length uint64 }
 
 // IsThunk reports whether a function of the name is a return or indirect thunk.
-func (k *Kernel) IsThunk(name string) bool { return k.Thunks != nil && k.Thunks.MatchString(name) }
+func (k *Kernel) IsThunk(name string) bool { return k.Thunk != nil && k.Thunk(name) }

@@ -33,6 +33,27 @@ func Open(path string) (*File, error) {
 	return f, nil
 }
 
+// OpenAs maps the file at path, of which the first size(data) bytes are an ELF file, as if it had been
+// read from another path. size returns 0 if the file is damaged.
+func OpenAs(path, as string, size func(data []byte) int) (*File, error) {
+	data, _, unmap, err := mapFile(path)
+	if err != nil {
+		return nil, err
+	}
+	n := size(data)
+	if n == 0 {
+		unmap()
+		return nil, &FormatError{Path: path, What: "damaged"}
+	}
+	f, err := New(as, data[:n])
+	if err != nil {
+		unmap()
+		return nil, err
+	}
+	f.unmap, f.mapped = unmap, true
+	return f, nil
+}
+
 // unpackError adds the file's name to err, if it has none.
 func unpackError(path string, err error) error {
 	if format, ok := err.(*FormatError); ok {

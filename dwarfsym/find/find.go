@@ -57,7 +57,7 @@ const debugDir = "/usr/lib/debug"
 // Kernel searches for vmlinux; one with debug information is preferred.
 func (f *Finder) Kernel() *Found {
 	s := f.search()
-	s.r.BuildID = f.runningID()
+	s.r.BuildID = f.RunningID()
 	if f.VMLinux != "" {
 		s.try(f.VMLinux)
 		return s.found()
@@ -134,8 +134,8 @@ func (f *Finder) Running() bool {
 	return err == nil && (f.Sysroot == "" || f.live != "") && string(bytes.TrimSpace(b)) == f.Release
 }
 
-// runningID is the build-id of the running kernel, if it has this release.
-func (f *Finder) runningID() string { return f.notes("/sys/kernel/notes") }
+// RunningID is the build-id of the running kernel, if it has this release.
+func (f *Finder) RunningID() string { return f.notes("/sys/kernel/notes") }
 
 // loadedID is the build-id of a loaded module of the running kernel. The module's file
 // may have been replaced since.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -63,8 +64,7 @@ func TestBuild(t *testing.T) {
 	if abstract.HasAddr || body.Addr != elftest.BodyAddr || body.Line != 5 {
 		t.Errorf("helper: %+v, %+v", abstract, body)
 	}
-	var in []Inline
-	x.Inlines(first, func(i Inline) { in = append(in, i) })
+	in := slices.Collect(x.Inlines(first))
 	if len(in) != 1 || in[0].Addr != elftest.InlineAddr || string(x.Name(x.NameOf(in[0].Func))) != "work" {
 		t.Errorf("instances of helper: %+v", in)
 	}
@@ -223,7 +223,10 @@ func FuzzIndex(f *testing.F) {
 		n := x.FindName([]byte(name))
 		first, end := x.Group(n)
 		for i := first; i < min(end, first+10); i++ {
-			x.Inlines(i, func(in Inline) { x.Func(in.Func); x.NameOf(in.Func) })
+			for in := range x.Inlines(i) {
+				x.Func(in.Func)
+				x.NameOf(in.Func)
+			}
 			x.File(x.FuncFile(i))
 		}
 		x.SpanAt(addr)

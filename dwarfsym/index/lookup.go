@@ -5,6 +5,7 @@ package index
 import (
 	"bytes"
 	"encoding/binary"
+	"iter"
 	"sort"
 )
 
@@ -105,15 +106,19 @@ func (x *Index) Func(i int) Func {
 // FuncFile returns the number of function i's file; it is cheaper than Func.
 func (x *Index) FuncFile(i int) int { return int(le.Uint32(x.row(tFuncs, i)[16:])) }
 
-// Inlines calls yield with every instance of function i.
-func (x *Index) Inlines(i int, yield func(Inline)) {
+// Inlines returns the inlined instances of function i.
+func (x *Index) Inlines(i int) iter.Seq[Inline] {
 	first, end := x.Func(i).inline, x.rows(tInlines)
 	if i+1 < x.rows(tFuncs) {
 		end = min(end, x.Func(i+1).inline)
 	}
-	for ; first < end; first++ {
-		b := x.row(tInlines, first)
-		yield(Inline{Addr: le.Uint64(b), DIE: uint64(le.Uint32(b[8:])), Func: int(le.Uint32(b[12:]))})
+	return func(yield func(Inline) bool) {
+		for k := first; k < end; k++ {
+			b := x.row(tInlines, k)
+			if !yield(Inline{Addr: le.Uint64(b), DIE: uint64(le.Uint32(b[8:])), Func: int(le.Uint32(b[12:]))}) {
+				return
+			}
+		}
 	}
 }
 
@@ -224,21 +229,27 @@ func (x *Index) SymbolsNamed(name []byte, yield func(Symbol)) {
 // SymbolsBefore calls yield with the symbols at or before addr, the nearest
 // first, until it returns false.
 func (x *Index) SymbolsBefore(addr uint64, yield func(Symbol) bool) {
-	nth := func(i int) Symbol { return x.Symbol(int(le.Uint32(x.row(tSymByAddr, i)))) }
-	i := sort.Search(x.rows(tSymByAddr), func(i int) bool { return nth(i).Addr > addr })
-	for i--; i >= 0; i-- {
-		if !yield(nth(i)) {
+	for i := x.firstAfter(addr) - 1; i >= 0; i-- {
+		if !yield(x.Symbol(x.byAddress(i))) {
 			return
 		}
 	}
 }
 
+// byAddress returns the number of the symbol that is the i-th in the order of addresses.
+func (x *Index) byAddress(i int) int { return int(le.Uint32(x.row(tSymByAddr, i))) }
+
+// firstAfter returns the place, in the order of addresses, of the first symbol after addr.
+func (x *Index) firstAfter(addr uint64) int {
+	return sort.Search(x.rows(tSymByAddr), func(i int) bool {
+		return le.Uint64(x.row(tSymbols, x.byAddress(i))) > addr
+	})
+}
+
 // SymbolsAfter calls yield with the symbols after addr, the nearest first, until it returns false.
 func (x *Index) SymbolsAfter(addr uint64, yield func(Symbol) bool) {
-	nth := func(i int) Symbol { return x.Symbol(int(le.Uint32(x.row(tSymByAddr, i)))) }
-	n := x.rows(tSymByAddr)
-	for i := sort.Search(n, func(i int) bool { return nth(i).Addr > addr }); i < n; i++ {
-		if !yield(nth(i)) {
+	for i := x.firstAfter(addr); i < x.rows(tSymByAddr); i++ {
+		if !yield(x.Symbol(x.byAddress(i))) {
 			return
 		}
 	}

@@ -67,7 +67,7 @@ func (s *Finder) modulePlaces(ctx context.Context, name string, q *query.Query) 
 	if err != nil {
 		return nil, err
 	}
-	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, dec: s.vars.Decoder}
+	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder}
 	f.files = f.matchFiles()
 	switch {
 	case q.Symbols:
@@ -110,17 +110,40 @@ func (s *Finder) without(m *image.Module, err error) error {
 // sorted sorts places, a function's body before its inlined instances, and drops
 // duplicates: an instance may have several DIEs with the same address.
 func sorted(p []query.Place) []query.Place {
-	slices.SortStableFunc(p, func(a, b query.Place) int {
+	order := make([]int, len(p))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := &p[i], &p[j]
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), inlineLast(a, b),
-			strings.Compare(a.Section, b.Section), cmp.Compare(a.Addr, b.Addr), strings.Compare(a.Func, b.Func))
+			strings.Compare(a.Section, b.Section), cmp.Compare(a.Addr, b.Addr), strings.Compare(a.Func, b.Func), i-j)
 	})
+	reorder(p, order)
 	return slices.CompactFunc(p, func(a, b query.Place) bool {
 		return a.Addr == b.Addr && a.Section == b.Section && a.Func == b.Func && a.Line == b.Line && a.File == b.File && a.Label == b.Label &&
 			(a.From == nil && b.From == nil || a.From != nil && b.From != nil && a.From.DIE == b.From.DIE)
 	})
 }
 
-func inlineLast(a, b query.Place) int {
+// reorder moves p[order[i]] to p[i], along each cycle of the permutation. A place is large, so it is
+// moved only once.
+func reorder(p []query.Place, order []int) {
+	for start := range order {
+		if order[start] == start {
+			continue
+		}
+		first, to := p[start], start
+		for order[to] != start {
+			from := order[to]
+			p[to], order[to] = p[from], to
+			to = from
+		}
+		p[to], order[to] = first, to
+	}
+}
+
+func inlineLast(a, b *query.Place) int {
 	switch {
 	case a.Inline == b.Inline:
 		return 0
@@ -142,9 +165,16 @@ type search struct {
 	byPath       map[string]int
 	lines        *lineFinder
 	decoded      instructions
-	taken        map[uint64]bool // addresses at which a function of the query begins
+	taken        map[uint64]bool   // addresses at which a function of the query begins
+	known        map[declared]bool // functions with a place that can be probed, if the query asks for names
 	dec          func(*image.Module) *vars.Decoder
 	out          []query.Place
+}
+
+// declared is where a function is declared, which tells functions of one name apart.
+type declared struct {
+	name       string
+	file, line int
 }
 
 // matchFiles matches every path once, which is cheaper than once for each function.
@@ -220,14 +250,29 @@ func (f *search) function(name string, i int, fn *index.Func) {
 		f.symbol(name, fn)
 		return
 	}
+	as := declared{name, fn.File, fn.Line}
 	if fn.HasAddr && want != query.Inline {
 		f.taken[fn.Addr] = true
-		if !f.fragment(fn.Addr) {
+		if !f.known[as] && !f.fragment(fn.Addr) {
 			f.add(f.body(name, fn))
+			f.know(as)
 		}
 	}
 	if want == query.Any || want == query.Inline {
-		f.x.Inlines(i, func(in index.Inline) { f.add(f.instance(name, fn, in)) })
+		for in := range f.x.Inlines(i) {
+			if f.known[as] {
+				break
+			}
+			f.add(f.instance(name, fn, in))
+			f.know(as)
+		}
+	}
+}
+
+// know notes that the function of the last place needs no other one, if the query asks for names.
+func (f *search) know(as declared) {
+	if f.q.Names && f.out[len(f.out)-1].Refused == "" {
+		f.known[as] = true
 	}
 }
 

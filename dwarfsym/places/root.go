@@ -57,11 +57,11 @@ func (f *search) rootsOf(name string, i int, fn *index.Func, add func(query.Plac
 	if fn.HasAddr {
 		err = add(f.body(name, fn))
 	}
-	f.x.Inlines(i, func(in index.Inline) {
+	for in := range f.x.Inlines(i) {
 		if err == nil {
 			err = add(f.instance(name, fn, in))
 		}
-	})
+	}
 	return err
 }
 

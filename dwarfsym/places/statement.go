@@ -135,15 +135,15 @@ func (l *lineFinder) bodies(f *search, name string, i int, fn *index.Func) (out 
 	if want != query.Any && want != query.Inline {
 		return out, nil
 	}
-	f.x.Inlines(i, func(in index.Inline) {
+	for in := range f.x.Inlines(i) {
 		unit := f.x.Func(in.Func).Unit
 		g, e := l.ranger(f, unit)
 		if e != nil {
 			err = e
-			return
+			continue
 		}
 		out = append(out, body{f.instance(name, fn, in), g.Ranges(in.DIE), unit})
-	})
+	}
 	return out, err
 }
 

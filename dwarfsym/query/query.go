@@ -39,6 +39,9 @@ type Query struct {
 	Addr    uint64
 	// Instruction allows an Addr where an instruction begins, but no statement.
 	Instruction bool
+	// Names asks for one place that can be probed of each function, for listings that
+	// show only its name, file and line: its other places may be left out.
+	Names bool
 	// Post makes queries set the places' Next.
 	Post bool
 	// HasOffset means that the places are Offset bytes after the functions' entries.

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// File replaces the contents of the file at path by data, and makes its directory if
-// necessary. Other processes see the old file or the new one. While it is written, the
+// File replaces the contents of the file at path by the parts, one after the other, and makes its
+// directory if necessary. Other processes see the old file or the new one. While it is written, the
 // file has no name if the file system supports this (O_TMPFILE), so that a killed process
 // leaves nothing behind.
-func File(path string, data []byte) error {
+func File(path string, parts ...[]byte) error {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -25,7 +25,11 @@ func File(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
+	for _, part := range parts {
+		if err == nil {
+			_, err = f.Write(part)
+		}
+	}
 	name := f.Name()
 	if err == nil && !named {
 		name, err = link(f, filepath.Join(dir, filepath.Base(path)+"."+strconv.Itoa(os.Getpid())))

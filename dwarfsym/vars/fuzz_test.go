@@ -54,7 +54,8 @@ func ask(d *Decoder, e unit.Entry, budget *int, depth int) {
 	}
 	if e.Tag == dwarf.TagSubprogram || e.Tag == dwarf.TagInlinedSubroutine {
 		if sc, err := d.Scope(p); err == nil {
-			_, _ = sc.list()
+			_, _ = sc.list(sc.location)
+			_, _ = sc.list(sc.present)
 			_, _ = sc.find("v")
 			_, _ = sc.find("nothing")
 			_, _ = sc.result()

@@ -36,10 +36,31 @@ func (s *scope) evaluate() error {
 // location there. If present is true and the Loc's kind is OptimizedOut, it has a location without
 // a value.
 func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) {
+	return s.fromEntry(e, func(pc uint64) (locexpr.Loc, bool, error) { return s.locate(e, pc, 0) })
+}
+
+// present is location without the location: it only checks that there is one.
+func (s *scope) present(e unit.Entry) (l locexpr.Loc, present bool, err error) {
+	return s.fromEntry(e, func(pc uint64) (locexpr.Loc, bool, error) {
+		if v, _ := e.Attr(dwarf.AttrConstValue); v != nil {
+			return locexpr.Loc{}, true, nil
+		}
+		if _, found, _ := s.beforeBody(e); found {
+			return locexpr.Loc{}, true, nil
+		}
+		_, owner := e.Attr(dwarf.AttrLocation)
+		_, ok, err := owner.Expr(dwarf.AttrLocation, pc)
+		return locexpr.Loc{}, ok && err == nil, err
+	})
+}
+
+// fromEntry calls locate with the scope's pc or, if there is no location, with that behind the call
+// of __fentry__ at the function's entry.
+func (s *scope) fromEntry(e unit.Entry, locate func(pc uint64) (locexpr.Loc, bool, error)) (l locexpr.Loc, present bool, err error) {
 	s.located = 0
-	l, present, err = s.locate(e, s.pc, 0)
+	l, present, err = locate(s.pc)
 	if !present && err == nil && s.place.Entry && s.Function.Unit.MFentry() {
-		return s.locate(e, s.pc+s.d.machine().Calls.EntryCall(), 0)
+		return locate(s.pc + s.d.machine().Calls.EntryCall())
 	}
 	return l, present, err
 }

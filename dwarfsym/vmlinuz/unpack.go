@@ -95,7 +95,7 @@ func unpack(packed []byte) ([]byte, error) {
 		if c, ok := r.(io.Closer); ok {
 			defer c.Close()
 		}
-		return readBounded(r, size(packed))
+		return readBounded(r, size(packed), len(packed))
 	}
 	return nil, &CompressionError{Magic: bytes.Clone(packed[:min(6, len(packed))])}
 }
@@ -108,13 +108,17 @@ func size(packed []byte) uint64 {
 	return uint64(binary.LittleEndian.Uint32(packed[len(packed)-4:]))
 }
 
-// readBounded reads want bytes and ignores what follows the stream. Memory grows only
-// with the data that was read.
-func readBounded(r io.Reader, want uint64) ([]byte, error) {
+// usualRatio is how many times smaller packed data is at most, if it is a kernel.
+const usualRatio = 8
+
+// readBounded reads want bytes and ignores what follows the stream, of packed bytes. Beyond the
+// usual ratio, memory grows only with the data that was read.
+func readBounded(r io.Reader, want uint64, packed int) ([]byte, error) {
 	if want > MaxSize {
 		return nil, fmt.Errorf("unpacks to %d bytes, more than %d", want, int64(MaxSize))
 	}
 	var b bytes.Buffer
+	b.Grow(int(min(want, usualRatio*uint64(packed))) + bytes.MinRead)
 	n, err := io.Copy(&b, io.LimitReader(r, int64(want)))
 	if err == nil && uint64(n) != want {
 		err = io.ErrUnexpectedEOF

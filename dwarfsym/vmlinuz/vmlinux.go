@@ -19,6 +19,15 @@ const maxSections = 1 << 12
 // path. Without tables of kallsyms, the file has no symbols. Errors are those of Payload, and
 // *elfmap.FormatError.
 func File(path string, image []byte) (*elfmap.File, error) {
+	whole, err := Vmlinux(path, image)
+	if err != nil {
+		return nil, err
+	}
+	return elfmap.New(path, whole)
+}
+
+// Vmlinux returns the ELF file that File opens.
+func Vmlinux(path string, image []byte) ([]byte, error) {
 	plain, err := Payload(image)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -27,7 +36,7 @@ func File(path string, image []byte) (*elfmap.File, error) {
 	if err != nil {
 		return nil, &elfmap.FormatError{Path: path, What: err.Error()}
 	}
-	return elfmap.New(path, whole)
+	return whole, nil
 }
 
 // withSymbols gives a stripped vmlinux the symbol table that it keeps for

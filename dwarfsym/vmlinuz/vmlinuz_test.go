@@ -22,18 +22,6 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
-// bzImage returns an image with a boot header for a compressed kernel (Documentation/arch/x86/boot.rst).
-func bzImage(packed []byte) []byte {
-	b := make([]byte, 2*512)
-	b[0x1f1] = 1
-	copy(b[0x202:], "HdrS")
-	binary.LittleEndian.PutUint16(b[0x206:], 0x020f)
-	binary.LittleEndian.PutUint32(b[0x248:], 16)
-	binary.LittleEndian.PutUint32(b[0x24c:], uint32(len(packed)))
-	b = append(b, make([]byte, 16)...) // the unpacking code
-	return append(append(b, packed...), "behind the payload"...)
-}
-
 // packed compresses data and appends its size, as the kernel's build does for formats that do not
 // include it.
 func packed(t testing.TB, data []byte, writer func(io.Writer) (io.WriteCloser, error)) []byte {
@@ -65,13 +53,13 @@ func TestFormats(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := Payload(bzImage(packed(t, data, writer)))
+			got, err := Payload(elftest.BzImage(packed(t, data, writer)))
 			if err != nil || !bytes.Equal(got, data) {
 				t.Fatalf("%d bytes, %v", len(got), err)
 			}
 		})
 	}
-	if got, err := Payload(bzImage(data)); err != nil || !bytes.Equal(got, data) {
+	if got, err := Payload(elftest.BzImage(data)); err != nil || !bytes.Equal(got, data) {
 		t.Errorf("not compressed: %d bytes, %v", len(got), err)
 	}
 }
@@ -86,14 +74,14 @@ func TestBzip2AndFilteredXZ(t *testing.T) {
 			t.Fatal(err)
 		}
 		b = binary.LittleEndian.AppendUint32(b, uint32(len(want)))
-		if got, err := Payload(bzImage(b)); err != nil || string(got) != want {
+		if got, err := Payload(elftest.BzImage(b)); err != nil || string(got) != want {
 			t.Errorf("%s: %q, %v", file, got, err)
 		}
 	}
 }
 
 func TestBadImages(t *testing.T) {
-	good := bzImage(packed(t, bytes.Repeat([]byte("\x7fELF"), 5000),
+	good := elftest.BzImage(packed(t, bytes.Repeat([]byte("\x7fELF"), 5000),
 		func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil }))
 	old := bytes.Clone(good)
 	old[0x206] = 7
@@ -120,14 +108,14 @@ func TestBadImages(t *testing.T) {
 		}
 	}
 	var bad *elfmap.FormatError
-	if _, err := File("vmlinuz", bzImage([]byte("\x7fELF and no more"))); !errors.As(err, &bad) {
+	if _, err := File("vmlinuz", elftest.BzImage([]byte("\x7fELF and no more"))); !errors.As(err, &bad) {
 		t.Errorf("error %v", err)
 	}
 }
 
 // TestNoTables checks that a kernel without kallsyms keeps its sections.
 func TestNoTables(t *testing.T) {
-	f, err := File("vmlinuz", bzImage(elftest.Sample()))
+	f, err := File("vmlinuz", elftest.BzImage(elftest.Sample()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,10 +128,10 @@ func TestNoTables(t *testing.T) {
 }
 
 func FuzzFile(f *testing.F) {
-	f.Add(bzImage(elftest.Sample()))
-	f.Add(bzImage(packed(f, elftest.Sample(), func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil })))
-	f.Add(bzImage(packed(f, elftest.Sample(), func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) })))
-	f.Add(bzImage(packed(f, elftest.Sample(), func(w io.Writer) (io.WriteCloser, error) { return lzma.NewWriter(w) })))
+	f.Add(elftest.BzImage(elftest.Sample()))
+	f.Add(elftest.BzImage(packed(f, elftest.Sample(), func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil })))
+	f.Add(elftest.BzImage(packed(f, elftest.Sample(), func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) })))
+	f.Add(elftest.BzImage(packed(f, elftest.Sample(), func(w io.Writer) (io.WriteCloser, error) { return lzma.NewWriter(w) })))
 	f.Fuzz(func(t *testing.T, image []byte) {
 		file, err := File("vmlinuz", image)
 		if err == nil {

@@ -39,3 +39,18 @@ func TestRunningKernel(t *testing.T) {
 		_ = status // that of ls, and of the listing that fails
 	})
 }
+
+// TestRunningImage checks that in a guest without debug information, symbols and types are read from
+// the boot image of the running kernel, which is unpacked once.
+func TestRunningImage(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		out, errs, _ := gostap(t, "--vm="+release, "--vm-add", harness.Binary(t)+":/bin/gs", "--vm-add", "/boot/vmlinuz-"+release,
+			"-e", `probe end { println("end") }`, "-c", `for i in 1 2; do /bin/gs -L 'kernel.function("vfs_read").call'; done
+			/bin/gs --runtime=tracefs -e 'probe kernel.function("vfs_statx") { println($flags > 0, probefunc()) exit() }' -c 'test -e /boot'
+			ls /root/.cache/gostap/symbols/unpacked | wc -l`)
+		listed := "kernel.function(\"vfs_read\").call $file:struct file* $buf:char* $count:size_t $pos:loff_t*\n"
+		if !strings.HasPrefix(out, listed+listed) || !strings.HasSuffix(out, "1vfs_statx\n1\nend\n") {
+			t.Errorf("%s:\n%s\n%s", release, out, errs)
+		}
+	})
+}

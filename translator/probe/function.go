@@ -86,31 +86,37 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	if l.HasErrors() {
 		return nil, l
 	}
-	p.query.Instruction = env.Guru
-	places, err := env.Symbols.Places(ctx, p.query)
+	p.query.Instruction, p.query.Names = env.Guru, env.Names
+	q := p.query
+	leaveOut := env.LeaveOut && q.Everything()
+	what := "functions"
+	if leaveOut && q.Want == query.Any {
+		q.Want, what = query.Call, "functions, and inlined instances," // ftrace reaches none of these
+	}
+	places, err := env.Symbols.Places(ctx, q)
 	if err != nil {
 		return nil, missing(ctx, env, p, err)
 	}
 	var left diag.List
-	if env.LeaveOut && p.query.Everything() {
-		places = reached(places, p.what, &left)
+	if leaveOut {
+		places = reached(places, p.what, what, &left)
 	}
 	d, l := p.derived(env, places)
 	return d, append(left, l...)
 }
 
 // reached returns the places that ftrace can reach, and those that can't be probed. It leaves the
-// other places out of a pattern that matches all functions: for each of these thousands, the kernel
+// others, which what describes, out of a pattern that matches all functions: for each of these thousands, the kernel
 // takes milliseconds to check and patch the code, and it keeps their breakpoints in 64 lists, one
 // of which every hit searches.
-func reached(places []query.Place, at *ast.Component, l *diag.List) (out []query.Place) {
+func reached(places []query.Place, at *ast.Component, what string, l *diag.List) (out []query.Place) {
 	for i := range places {
 		if !places[i].Untraced || places[i].Refused != "" {
 			out = append(out, places[i])
 		}
 	}
 	if n := len(places) - len(out); n > 0 {
-		d := l.Warnf(diag.SomeRefused, at.Pos, "leaving out %d of %d places that only breakpoints reach, as the pattern matches all functions", n, len(places))
+		d := l.Warnf(diag.SomeRefused, at.Pos, "leaving out %d of %d %s that only breakpoints reach, as the pattern matches all functions", n, len(places), what)
 		d.Hint = `to probe some of them, name a part of their names or a file: "*@lib/*"; --backend=kprobe probes all, which takes minutes`
 		setToken(d, at)
 	}
@@ -129,6 +135,7 @@ const maxRefusals = 5
 // place can be probed, it returns an error.
 func allowed(env *Env, at *ast.Component, places []query.Place, pp func(*query.Place) string,
 	probeAt func(*query.Place) Derived) (out []Derived, l diag.List) {
+	out = make([]Derived, 0, len(places))
 	var refusals []string
 	count := map[string]int{}
 	for i := range places {

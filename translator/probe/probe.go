@@ -27,6 +27,8 @@ type Env struct {
 	// KeepRefused also derives places that can't be probed, for listings; Refused
 	// of their Place says why.
 	KeepRefused bool
+	// Names derives only one place of several that listings show alike.
+	Names bool
 	// LeaveOut makes patterns that match all functions of the kernel derive only the
 	// places that ftrace can reach.
 	LeaveOut bool

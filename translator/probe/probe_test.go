@@ -149,6 +149,7 @@ func (fake) Variable(_ *query.Place, name string) (query.Variable, error) {
 	return query.Variable{}, &query.NoVariableError{Name: name, Similar: []string{"$n"}}
 }
 func (fake) Variables(*query.Place) ([]query.Variable, error) { return vars(), nil }
+func (fake) Present(*query.Place) ([]query.Variable, error)   { return vars(), nil }
 func (fake) Visible(*query.Place) ([]query.Variable, error)   { return vars(), nil }
 func (fake) Result(*query.Place) (query.Variable, error) {
 	return query.Variable{Name: "return", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Register}}, nil
@@ -371,8 +372,9 @@ func TestLeaveOut(t *testing.T) {
 		probes int
 		want   string
 	}{
-		{`kernel.function("*").call`, true, 1, "leaving out 1 of 3 places that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
-		{`kernel.function("*@*").return`, true, 1, "leaving out 1 of 3 places that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").return: it is NOKPROBE_SYMBOL"},
+		{`kernel.function("*").call`, true, 1, "leaving out 1 of 3 functions that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
+		{`kernel.function("*@*").return`, true, 1, "leaving out 1 of 3 functions that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").return: it is NOKPROBE_SYMBOL"},
+		{`kernel.function("*")`, true, 1, "leaving out 1 of 3 functions, and inlined instances, that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\"): it is NOKPROBE_SYMBOL"},
 		{`kernel.function("*").call`, false, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
 		{`kernel.function("*@lib/*").call`, true, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
 		{`module("m").function("*").call`, true, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},

@@ -103,10 +103,11 @@ func (r *resolver) point(p *ast.ProbePoint, sc *scope, v variant) ([]derivation,
 func (r *resolver) plain(p *ast.ProbePoint, v variant) ([]derivation, diag.List) {
 	list, errs := r.in.Families.Derive(r.ctx, p)
 	out := make([]derivation, len(list))
-	for i, d := range list {
-		out[i] = derivation{variant: v, Derived: d, point: p}
+	written := componentsText(p.Components)
+	for i := range list {
+		out[i] = derivation{variant: v, Derived: list[i], point: p}
 		if v.pn == "" {
-			out[i].pn = cmp.Or(d.PN, componentsText(p.Components))
+			out[i].pn = cmp.Or(list[i].PN, written)
 		}
 	}
 	return out, r.explained(p, v, errs)

@@ -37,6 +37,8 @@ type Symbols interface {
 	Variable(p *query.Place, name string) (query.Variable, error)
 	// Variables lists what -L shows: parameters and locals with a value at p.
 	Variables(p *query.Place) ([]query.Variable, error)
+	// Present lists the same without locations.
+	Present(p *query.Place) ([]query.Variable, error)
 	// Visible lists the variables in scope at p, including those without a value.
 	Visible(p *query.Place) ([]query.Variable, error)
 	// Result returns the location of the return value of p's function; Type is Void for a function

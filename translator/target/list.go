@@ -51,7 +51,18 @@ func (v *Scope) Where() *query.Place {
 }
 
 // List returns the return value, in return probes, then parameters and locals.
-func (v *Scope) List() ([]Listed, error) {
+func (v *Scope) List() ([]Listed, error) { return v.list(v.Env.Symbols.Variables) }
+
+// ListNames is List in less time: it does not find out which variables have lost their values.
+func (v *Scope) ListNames() ([]Listed, error) {
+	all, err := v.list(v.Env.Symbols.Present)
+	for i := range all {
+		all[i].Lost = false
+	}
+	return all, err
+}
+
+func (v *Scope) list(variables func(*query.Place) ([]query.Variable, error)) ([]Listed, error) {
 	if v.Place == nil {
 		return nil, nil
 	}
@@ -65,7 +76,7 @@ func (v *Scope) List() ([]Listed, error) {
 			out = append(out, Listed{Name: "$return", Type: r.Type.String()})
 		}
 	}
-	vars, err := v.Env.Symbols.Variables(v.Place)
+	vars, err := variables(v.Place)
 	return append(out, listed(vars)...), err
 }
 

@@ -3,15 +3,14 @@
 package x86
 
 import (
-	"regexp"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 )
 
 func kernel() arch.Kernel {
 	return arch.Kernel{
-		// What the linker does not put between two symbols (arch/x86/lib/retpoline.S).
-		Thunks: regexp.MustCompile(`^(__x86_(indirect|return)_\w+|\w+_return_thunk|\w+_(safe|untrain)_ret)$`),
+		Thunk: isThunk,
 		Files: []arch.Refusal{
 			{Pattern: "arch/x86/kernel/ftrace_64.S", Why: "it is part of ftrace itself, which rewrites it while it runs"},
 			{Pattern: "arch/x86/kernel/relocate_kernel_64.S", Why: arch.Copied},
@@ -27,4 +26,11 @@ func kernel() arch.Kernel {
 		Payload:      payload,
 		Boundaries:   []string{"startup_64"},
 	}
+}
+
+// isThunk recognizes thunks that the linker does not put between two symbols (arch/x86/lib/retpoline.S).
+// It is called for every function, so it compares no patterns.
+func isThunk(name string) bool {
+	return strings.HasPrefix(name, "__x86_indirect_") || strings.HasPrefix(name, "__x86_return_") ||
+		strings.HasSuffix(name, "_return_thunk") || strings.HasSuffix(name, "_safe_ret") || strings.HasSuffix(name, "_untrain_ret")
 }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/dwarfsym/replace"
+	"github.com/gostap/gostap/dwarfsym/vmlinuz"
+)
+
+// maxUnpacked is the number of unpacked kernels that are kept; one has some 60 MB.
+const maxUnpacked = 4
+
+// unpackedEnd follows the ELF file in a cache file, before the checksum.
+const unpackedEnd = "gostap kernel\n"
+
+// bootImage opens the kernel in the release's boot image. Unpacking takes 0.2 s to 4 s, depending on
+// the compression, so the result is kept in the cache. It returns nil if there is no image, with
+// the paths that were tried and the reason why an image can't be read.
+func (s *Symbols) bootImage() (f *elfmap.File, looked []string, err error) {
+	kept, path := s.keptImage()
+	if f := openKept(kept, path); f != nil {
+		return f, []string{path}, nil
+	}
+	image := s.finder.Image()
+	if image.Data == nil {
+		return nil, image.Looked, image.Err
+	}
+	whole, err := vmlinuz.Vmlinux(image.Path, image.Data)
+	if err != nil {
+		return nil, image.Looked, err
+	}
+	if image.Path == path && keep(kept, whole) {
+		if f := openKept(kept, path); f != nil { // a mapping takes less memory
+			return f, image.Looked, nil
+		}
+	}
+	f, err = elfmap.New(image.Path, whole)
+	return f, image.Looked, err
+}
+
+// keptImage returns the cache file for the release's boot image, and the image's path. kept is "" if
+// there is no image or no cache.
+func (s *Symbols) keptImage() (kept, path string) {
+	for _, path := range s.finder.ImagePaths() {
+		if st, err := os.Stat(path); err == nil && st.Mode().IsRegular() {
+			note := s.bootedNote(path, st)
+			if note.path == "" {
+				return "", path
+			}
+			return filepath.Join(s.opt.CacheDir, "unpacked", sum(note.key)+".vmlinux"), path
+		}
+	}
+	return "", ""
+}
+
+// openKept maps the cache file at kept as the kernel of the image at path; nil if there is none, or
+// it is damaged.
+func openKept(kept, path string) *elfmap.File {
+	if kept == "" {
+		return nil
+	}
+	f, err := elfmap.OpenAs(kept, path, unpackedSize)
+	if err != nil {
+		return nil
+	}
+	now := time.Now()
+	_ = os.Chtimes(kept, now, now) // the least recently used are removed first
+	return f
+}
+
+// unpackedSize returns the size of the ELF file in a cache file; 0 if that is damaged.
+func unpackedSize(data []byte) int {
+	n := len(data) - len(unpackedEnd) - crc32.Size
+	if n <= 0 || !bytes.Equal(data[n:n+len(unpackedEnd)], []byte(unpackedEnd)) ||
+		binary.LittleEndian.Uint32(data[len(data)-crc32.Size:]) != checksum(data[:n]) {
+		return 0
+	}
+	return n
+}
+
+func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
+
+// keep writes a cache file and removes the least recently used ones. It reports whether the file was
+// written; without it, the next run unpacks the image again.
+func keep(kept string, whole []byte) bool {
+	if kept == "" {
+		return false
+	}
+	end := binary.LittleEndian.AppendUint32([]byte(unpackedEnd), checksum(whole))
+	if replace.File(kept, whole, end) != nil {
+		return false
+	}
+	removeOldest(filepath.Join(filepath.Dir(kept), "*.vmlinux"), maxUnpacked)
+	return true
+}
+
+// removeOldest removes the files that match a pattern, but for the n newest.
+func removeOldest(pattern string, n int) {
+	type file struct {
+		path string
+		used time.Time
+	}
+	var all []file
+	list, _ := filepath.Glob(pattern)
+	for _, path := range list {
+		if st, err := os.Stat(path); err == nil {
+			all = append(all, file{path, st.ModTime()})
+		}
+	}
+	slices.SortFunc(all, func(a, b file) int { return cmp.Or(b.used.Compare(a.used), cmp.Compare(a.path, b.path)) })
+	for _, f := range all[min(n, len(all)):] {
+		_ = os.Remove(f.path)
+	}
+}
+
+// fromImage takes the kernel from the release's boot image.
+func (s *Symbols) fromImage(found *find.Found) *find.Found {
+	f, looked, err := s.bootImage()
+	found.Looked = append(found.Looked, looked...)
+	if f == nil {
+		found.Err = firstError(found.Err, err)
+		return found
+	}
+	if id := f.BuildID(); found.BuildID != "" && id != found.BuildID {
+		found.Mismatch = f.Path
+		_ = f.Close()
+		return found
+	}
+	found.File = f
+	return found
+}
+
+// runningImage returns the boot image's kernel if it is the one that runs, and has its symbols and
+// types; else nil. Without a cache it is nil, as unpacking takes longer than reading /proc/kallsyms.
+func (s *Symbols) runningImage() *elfmap.File {
+	if s.opt.CacheDir == "" {
+		return nil
+	}
+	f, _, _ := s.bootImage()
+	if f == nil {
+		return nil
+	}
+	if id := s.finder.RunningID(); id == "" || id != f.BuildID() || f.Section(".BTF") == nil || f.Section(".symtab") == nil {
+		return closed(f)
+	}
+	return f
+}
+
+func firstError(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
