@@ -244,8 +244,11 @@ func functionOf(def *ctype.Type) (*ctype.Type, error) {
 }
 
 // iteratorParams are the parameters of __traceiter_NAME after its data pointer, which
-// are those of the handlers; nil if that function is not known.
+// are those of the handlers; nil if that function is not known, or there is no DWARF.
 func (d *tracepoints) iteratorParams(ctx context.Context, name string) []query.TraceParam {
+	if !d.Module.HasDWARF() { // then a search for names like it would only take time
+		return nil
+	}
 	places, err := d.s.Places(ctx, query.Query{Module: d.Module.Name, Func: "__traceiter_" + name, Want: query.Call})
 	if err != nil || len(places) == 0 {
 		return nil

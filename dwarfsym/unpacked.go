@@ -101,21 +101,21 @@ func keep(kept string, whole []byte) bool {
 	if replace.File(kept, whole, end) != nil {
 		return false
 	}
-	removeOldest(filepath.Join(filepath.Dir(kept), "*.vmlinux"), maxUnpacked)
+	removeOldest(filepath.Dir(kept), maxUnpacked)
 	return true
 }
 
-// removeOldest removes the files that match a pattern, but for the n newest.
-func removeOldest(pattern string, n int) {
+// removeOldest removes the files in a folder, but for the n newest.
+func removeOldest(dir string, n int) {
 	type file struct {
 		path string
 		used time.Time
 	}
 	var all []file
-	list, _ := filepath.Glob(pattern)
-	for _, path := range list {
-		if st, err := os.Stat(path); err == nil {
-			all = append(all, file{path, st.ModTime()})
+	list, _ := os.ReadDir(dir)
+	for _, e := range list {
+		if st, err := e.Info(); err == nil {
+			all = append(all, file{filepath.Join(dir, e.Name()), st.ModTime()})
 		}
 	}
 	slices.SortFunc(all, func(a, b file) int { return cmp.Or(b.used.Compare(a.used), cmp.Compare(a.path, b.path)) })

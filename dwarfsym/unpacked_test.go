@@ -95,7 +95,7 @@ func TestRemoveOldest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	removeOldest(filepath.Join(dir, "*.vmlinux"), 2)
+	removeOldest(dir, 2)
 	left, _ := filepath.Glob(filepath.Join(dir, "*"))
 	if len(left) != 2 || filepath.Base(left[0]) != "2.vmlinux" || filepath.Base(left[1]) != "5.vmlinux" {
 		t.Errorf("left %v", left)

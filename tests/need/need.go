@@ -124,6 +124,16 @@ func Packaged(releases []string) []string {
 	return slices.DeleteFunc(slices.Clone(releases), func(r string) bool { return strings.Contains(r, debugKernel) })
 }
 
+// Option skips the test on a kernel that .ci/debug-kernel built without an option, such as
+// "SECURITY_LOCKDOWN_LSM". On other kernels, the test runs.
+func Option(t T, release, option string) {
+	t.Helper()
+	config, err := os.ReadFile("/boot/config-" + release)
+	if err == nil && strings.Contains(release, debugKernel) && !strings.Contains(string(config), "\nCONFIG_"+option+"=y\n") {
+		t.Skipf("the kernel %s was built without %s", release, option)
+	}
+}
+
 // Newest returns the newest of some releases; "" if there are none.
 func Newest(releases []string) string {
 	newest := ""

@@ -16,6 +16,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // ours begins handlers of probes that other processes hit, too.
@@ -180,6 +181,7 @@ var beyondTypes = []struct{ name, source, script, want string }{
 // TestNeedsDebugInfo checks that there is a single error, which names what needs debug information.
 func TestNeedsDebugInfo(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
+		need.Option(t, release, "DEBUG_INFO_BTF")
 		for _, c := range beyondTypes {
 			_, errs, status := gostap(t, "-p2", "-r", release, "--debuginfo="+c.source, "-e", c.script)
 			if status != 1 || !strings.Contains(errs, c.want) || strings.Count(errs, "semantic error") != 1 {

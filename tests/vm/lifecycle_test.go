@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // Scripts for modules that a shell in the guest starts and ends; /init there is gostap. The
@@ -158,6 +159,7 @@ func (s *session) check(t *testing.T, r guest.Result) {
 // TestLockdown checks that a kernel that accepts no modules leads to a single clear error.
 func TestLockdown(t *testing.T) {
 	release := harness.Kernels(t)[0]
+	need.Option(t, release, "SECURITY_LOCKDOWN_LSM")
 	out := harness.Run(t, guest.Config{Release: release, Append: []string{"lockdown=integrity"}},
 		[]harness.Case{{Name: "locked", Script: `probe begin { println("ran") exit() }`}})
 	if out[0].Err == nil || out[0].Stdout != "" {

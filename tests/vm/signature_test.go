@@ -30,6 +30,7 @@ func makeKey(t *testing.T, dir, name string) (key, cert string) {
 // before the kernel requires signatures.
 func TestSignatures(t *testing.T) {
 	harness.EachKernelIfFull(t, func(t *testing.T, release string) {
+		need.Option(t, release, "MODULE_SIG")
 		dir := t.TempDir()
 		owners, cert := makeKey(t, dir, "owner")
 		others, _ := makeKey(t, dir, "other")

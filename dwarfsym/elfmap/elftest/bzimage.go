@@ -5,7 +5,7 @@ package elftest
 import "encoding/binary"
 
 // BzImage returns an image that a boot loader loads, with a boot header for a kernel that may be
-// compressed (Documentation/arch/x86/boot.rst).
+// compressed (boot.rst in the kernel's documentation).
 func BzImage(packed []byte) []byte {
 	b := make([]byte, 2*512)
 	b[0x1f1] = 1
