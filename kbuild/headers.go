@@ -106,7 +106,8 @@ func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, 
 	if err := s.writeKbuild(typeFlags, ""); err != nil {
 		return key{}, err
 	}
-	out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + s.dir, s.name + ".o"}, nil)
+	args := append([]string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + s.dir, s.name + ".o"}, toolArgs(k)...)
+	out, err := s.run(ctx, s.dir, args, nil)
 	if err != nil {
 		return key{}, s.buildError(out, err)
 	}

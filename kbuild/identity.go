@@ -52,7 +52,7 @@ func kernelKey(k kernel.Kernel) key {
 	for _, name := range []string{"Module.symvers", "Makefile", "include/generated", "scripts/mod/modpost", "tools/objtool/objtool"} {
 		w.add(name, statKey(t.Path(dir, name)))
 	}
-	for _, cc := range append(compilers(k), "ld", "as") {
+	for _, cc := range append(compilers(k), linker(k), "as") {
 		path, _ := t.Look(cc)
 		w.add(cc, statKey(path))
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -20,7 +21,7 @@ import (
 func makeArgs(k kernel.Kernel, dir string, extra ...string) []string {
 	args := []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + dir,
 		"CONFIG_DEBUG_INFO=", "CONFIG_DEBUG_INFO_BTF_MODULES="}
-	return append(append(args, extra...), "modules")
+	return append(slices.Concat(args, toolArgs(k), extra), "modules")
 }
 
 // insideDir returns the path of the kernel's build directory inside its tree.

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -51,12 +52,59 @@ func (c command) run(ctx context.Context) (string, error) {
 // compilers returns the names under which Kbuild may call the compiler for k; the one that
 // built the kernel (CONFIG_CC_VERSION_TEXT) comes first.
 func compilers(k kernel.Kernel) []string {
+	if major := clangMajor(k); major != "" {
+		return []string{"clang-" + major, "clang"}
+	}
 	first, _, _ := strings.Cut(k.Config["CC_VERSION_TEXT"], " ")
 	switch first {
 	case "", "gcc":
 		return []string{"gcc"}
 	}
 	return []string{first, "gcc"}
+}
+
+// clangMajor returns the major version of the clang that built the kernel; "" if GCC did.
+// CONFIG_CLANG_VERSION is 10,000 times the major version, plus 100 times the minor one and so on
+// (scripts/cc-version.sh).
+func clangMajor(k kernel.Kernel) string {
+	version, err := strconv.Atoi(k.Config["CLANG_VERSION"])
+	if k.Config["CC_IS_CLANG"] != "y" || err != nil {
+		return ""
+	}
+	return strconv.Itoa(version / 10000)
+}
+
+// linker returns the name of the linker that Kbuild calls for k.
+func linker(k kernel.Kernel) string {
+	if clangMajor(k) == "" || k.Config["LD_IS_LLD"] != "y" {
+		return "ld"
+	}
+	return "ld.lld" + llvmSuffix(k)
+}
+
+// llvmSuffix returns what follows the names of LLVM's tools: "-16", or "" if only tools without a
+// version are installed.
+func llvmSuffix(k kernel.Kernel) string {
+	path, err := findCompiler(k)
+	if err != nil || !strings.HasSuffix(path, "-"+clangMajor(k)) {
+		return ""
+	}
+	return "-" + clangMajor(k)
+}
+
+// toolArgs returns the arguments by which Kbuild uses the kernel's compiler, if it is clang
+// (Documentation/kbuild/llvm.rst).
+func toolArgs(k kernel.Kernel) []string {
+	suffix := llvmSuffix(k)
+	switch {
+	case clangMajor(k) == "":
+		return nil
+	case linker(k) == "ld":
+		return []string{"CC=clang" + suffix}
+	case suffix == "":
+		return []string{"LLVM=1"}
+	}
+	return []string{"LLVM=" + suffix}
 }
 
 // needTools checks that the tools exist without which Kbuild can't run. It is called
@@ -72,8 +120,8 @@ func needTools(k kernel.Kernel) error {
 	if _, err := findCompiler(k); err != nil {
 		return err
 	}
-	if _, err := t.Look("ld"); err != nil {
-		return missingTool(t, "ld")
+	if _, err := t.Look(linker(k)); err != nil {
+		return missingTool(t, linker(k))
 	}
 	return nil
 }
@@ -95,8 +143,21 @@ func missingTool(t tree.Tree, tool string) error {
 		p = pkgMake
 	}
 	install := installCommand(p, "")
+	if p == pkgCompiler && strings.Contains(tool, "clang") || strings.Contains(tool, "lld") {
+		install = installLLVM(install, tool)
+	}
 	if t != "" && install != "" {
 		install = "chroot " + string(t) + " " + install
 	}
 	return &MissingToolError{Tool: tool, Tree: string(t), Command: install}
+}
+
+// installLLVM returns the command that installs one of LLVM's tools instead of GCC. Packages have the
+// tool's name, but for the linker.
+func installLLVM(gcc, tool string) string {
+	words := strings.Fields(gcc)
+	if len(words) < 3 {
+		return gcc
+	}
+	return strings.Join(append(words[:2], strings.Replace(tool, "ld.lld", "lld", 1)), " ")
 }

@@ -3,6 +3,7 @@
 package kbuild
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,5 +44,55 @@ func TestToolsOfATree(t *testing.T) {
 	}
 	if err := needTools(k); err == nil {
 		t.Error("root would run programs that anyone may replace")
+	}
+}
+
+// TestToolsOfClang checks that a kernel that clang built is built for by clang of the same version, or
+// without a version in its name, and with the kernel's linker.
+func TestToolsOfClang(t *testing.T) {
+	config := map[string]string{"CC_VERSION_TEXT": "Debian clang version 16.0.6 (15~deb12u1)", "CC_IS_CLANG": "y",
+		"CLANG_VERSION": "160006", "LD_IS_LLD": "y"}
+	bfd := maps.Clone(config)
+	delete(bfd, "LD_IS_LLD")
+	for _, c := range []struct {
+		tools  []string
+		config map[string]string
+		want   string // the argument for make, or the tool that is missing
+	}{
+		{[]string{"make"}, config, "clang-16 is not installed"},
+		{[]string{"make", "clang-16", "ld.lld"}, config, "ld.lld-16 is not installed"},
+		{[]string{"make", "clang-16", "ld.lld-16"}, config, "LLVM=-16"},
+		{[]string{"make", "clang", "ld.lld"}, config, "LLVM=1"},
+		{[]string{"make", "clang-16", "ld"}, bfd, "CC=clang-16"},
+		{[]string{"make", "gcc", "ld"}, map[string]string{"CC_IS_GCC": "y", "CLANG_VERSION": "0", "CC_VERSION_TEXT": "gcc (Debian) 12"}, ""},
+	} {
+		k := kernel.Kernel{Release: "9.9", Root: t.TempDir(), Config: c.config}
+		bin := filepath.Join(k.Root, "usr/bin")
+		if err := os.MkdirAll(bin, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for _, tool := range c.tools {
+			if err := os.WriteFile(filepath.Join(bin, tool), nil, 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := strings.Join(toolArgs(k), " ")
+		if err := needTools(k); err != nil {
+			got = err.Error()
+		}
+		if got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
+			t.Errorf("%v: %s, want %s", c.tools, got, c.want)
+		}
+	}
+}
+
+func TestInstallLLVM(t *testing.T) {
+	for tool, want := range map[string]string{"clang-16": "apt-get install clang-16", "ld.lld-16": "apt-get install lld-16"} {
+		if got := installLLVM("apt-get install gcc", tool); got != want {
+			t.Errorf("%s: %s", tool, got)
+		}
+	}
+	if got := installLLVM("", "clang"); got != "" {
+		t.Error(got)
 	}
 }
