@@ -29,6 +29,9 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 	if m.TempDir != "" && o.lastPass == 5 {
 		defer os.RemoveAll(m.TempDir)
 	}
+	if !m.Cached {
+		defer limitCache() // the module itself is no longer needed then
+	}
 	if o.lastPass == 4 {
 		return leave(m.Path, m.TempDir != "", std)
 	}

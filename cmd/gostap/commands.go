@@ -38,6 +38,7 @@ func synopses() []synopsis {
 		{"events list", "show the events of sessions that run without a module"},
 		{"events format NAME...", "show the fields of the records of such events"},
 		{"events enable|disable NAME...", "turn events of such sessions on or off"},
+		{"cache list|clean", "show or remove what is kept for later runs"},
 		{"sweep", "remove what killed sessions left in the kernel"},
 		{"doc [NAME|SUBJECT...]", "print the reference of the library and the language"},
 		{"tapset list|check|new", "list, check or create third-party libraries"},

@@ -55,6 +55,7 @@ var subcommands = map[string]cli.Command{
 	"attach":     attach,
 	"merge":      cli.Listens(merge),
 	"doctor":     cli.Listens(runDoctor),
+	"cache":      cli.Listens(runCache),
 	"explain":    cli.Listens(runExplain),
 	"fmt":        cli.Listens(runFmt),
 	"doc":        cli.Listens(runDoc),

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"syscall"
+	"time"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/replace"
@@ -25,6 +26,8 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building
 	path := cachePath(dir, id)
 	if x, err := mapIndex(path, src); err == nil {
 		if x.HasDWARF == f.HasDWARF() { // an alternate file may have been added or removed
+			now := time.Now()
+			_ = os.Chtimes(path, now, now) // the least recently used are removed first
 			return x, nil
 		}
 		_ = x.Close()

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/cmd/gostap/cli"
+)
+
+// fillCache makes a cache of files of 1,000 bytes, the first of which was used last, and returns its
+// folder.
+func fillCache(t *testing.T, names ...string) string {
+	t.Helper()
+	base := t.TempDir()
+	t.Setenv("GOSTAP_CACHE", base)
+	for i, name := range names {
+		path := filepath.Join(base, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, make([]byte, 1000), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		used := time.Date(2026, 1, 20-i, 12, 0, 0, 0, time.Local)
+		if err := os.Chtimes(path, used, used); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return base
+}
+
+var cacheNames = []string{"kbuild/modules/aa/m1", "symbols/id.index", "debuginfod/id/debuginfo", "kbuild/modules/bb/m2", "symbols/unpacked/k.vmlinux"}
+
+func TestCacheList(t *testing.T) {
+	base := fillCache(t, cacheNames...)
+	t.Setenv(cacheLimitVariable, "20K")
+	var out bytes.Buffer
+	if status := runCache(t.Context(), []string{"list"}, cli.Stdio{Out: &out, Err: &out}); status != 0 {
+		t.Errorf("status %d", status)
+	}
+	want := `PART              FILES  SIZE        LAST USED
+debuginfod        1      1000 bytes  2026-01-18
+kbuild/modules    2      2000 bytes  2026-01-20
+symbols           1      1000 bytes  2026-01-19
+symbols/unpacked  1      1000 bytes  2026-01-16
+4000 bytes of 20 KB in ` + base + `; fetched debug information is not counted
+`
+	if d := cmp.Diff(want, out.String()); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestCacheLimit checks that the files which were used last stay, and fetched ones always.
+func TestCacheLimit(t *testing.T) {
+	base := fillCache(t, cacheNames...)
+	for _, limit := range []string{"1G", "4000"} {
+		t.Setenv(cacheLimitVariable, limit)
+		limitCache()
+		checkCached(t, base, cacheNames)
+	}
+	t.Setenv(cacheLimitVariable, "2500")
+	limitCache()
+	checkCached(t, base, cacheNames[:3])
+	t.Setenv(cacheLimitVariable, "much")
+	limitCache()
+	checkCached(t, base, cacheNames[:3])
+	var out bytes.Buffer
+	if status := runCache(t.Context(), []string{"clean"}, cli.Stdio{Out: &out, Err: &out}); status != 1 || !strings.Contains(out.String(), `$GOSTAP_CACHE_LIMIT is "much": it must be`) {
+		t.Errorf("status %d, %s", status, &out)
+	}
+	t.Setenv(cacheLimitVariable, "")
+	out.Reset()
+	if status := runCache(t.Context(), []string{"clean"}, cli.Stdio{Out: &out, Err: &out}); status != 0 || out.String() != "removed 3000 bytes from "+base+"\n" {
+		t.Errorf("status %d, %s", status, &out)
+	}
+	checkCached(t, base, nil)
+}
+
+func checkCached(t *testing.T, base string, want []string) {
+	t.Helper()
+	var got []string
+	for _, name := range cacheNames {
+		if _, err := os.Stat(filepath.Join(base, name)); err == nil {
+			got = append(got, name)
+		}
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for text, want := range map[string]int64{"0": 0, "7": 7, "3K": 3 << 10, "500M": 500 << 20, "2G": 2 << 30, "-1": -1, "2T": -1, "9999999999G": -1, "G": -1, "1GG": -1} {
+		t.Setenv(cacheLimitVariable, text)
+		got, err := readCacheLimit()
+		if (err != nil) != (want < 0) || err == nil && got != want {
+			t.Errorf("%s: %d, %v", text, got, err)
+		}
+	}
+	for n, want := range map[int64]string{0: "0 bytes", 9999: "9999 bytes", 10 << 10: "10 KB", 123 << 20: "123 MB", 20 << 30: "20 GB"} {
+		if got := sizeText(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}
