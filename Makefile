@@ -113,13 +113,17 @@ examples: setup
 	go test -count=1 -timeout 180m -v -tags full ./tests/examples -build -seconds 6 -record
 
 # The recorded scripts on a kernel with KASAN and lockdep, which is built from
-# the distribution's source once: an hour or two in all. SELF="6.12", or
-# SELF="6.1 kcsan" for data races, is another one.
+# the distribution's source once: an hour or two in all. SELF="6.12",
+# SELF="6.1 kcsan" for data races, "6.1 rt" or "6.12 clang" is another one.
+# WHOLE=1 also runs the library, the probe families, lifecycles and attacks.
 debug-kernel: SELF ?= 6.1
 debug-kernel: setup
 	./.ci/debug-kernel $(SELF)
-	GOSTAP_TEST_KERNELS=$$(./.ci/debug-kernel $(SELF) | tail -1) $(if $(findstring kcsan,$(SELF)),GOSTAP_TEST_THREADS=1) \
-		go test -count=1 -timeout 4h -v -tags debugkernel ./tests/golden -run DebugKernel
+	export GOSTAP_TEST_KERNELS=$$(./.ci/debug-kernel $(SELF) | tail -1) $(if $(findstring kcsan,$(SELF)),GOSTAP_TEST_THREADS=1); \
+	go test -count=1 -timeout 4h -v -tags debugkernel ./tests/golden -run DebugKernel $(if $(WHOLE),&& \
+	go test -count=1 -timeout 4h -v -tags full ./tests/tapset -run 'TestFunctions|TestAliases$$' && \
+	go test -count=1 -timeout 4h -v ./tests/vm ./tests/families -run 'Test(Lifecycle|Families)$$' && \
+	go test -count=1 -timeout 4h -v -tags full ./tests/harm -run TestAttacks)
 
 # Changes of a room's code that no test notices, of N that are tried. UNIT=1
 # leaves out guests, FIRST=2 runs the two cheapest checks only, KEEP=1 does not

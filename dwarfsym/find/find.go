@@ -93,7 +93,7 @@ func (f *Finder) Module(rel string) *Found {
 	s.try(f.path("/lib/modules/", f.Release, rel))
 	plain := Plain(rel)
 	for _, dir := range []string{"/usr/lib/debug/lib/modules/", "/usr/lib/debug/usr/lib/modules/"} {
-		s.paths(dir+f.Release+"/"+plain, dir+f.Release+"/"+plain+".debug")
+		s.paths(dir+f.Release+"/"+plain, dir+f.Release+"/"+plain+".debug", dir+f.Release+"/"+rel)
 	}
 	s.byBuildID()
 	return s.found()

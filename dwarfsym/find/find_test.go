@@ -3,8 +3,11 @@
 package find
 
 import (
+	"bytes"
+	"compress/gzip"
 	"debug/elf"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
 	"os"
 	"path/filepath"
@@ -175,6 +178,29 @@ func TestTwoFiles(t *testing.T) {
 	if b, ok := got.File.At(got.File.Section(".text").Base, 4); !ok || string(b) != "code" {
 		t.Errorf("its code is %q", b)
 	}
+}
+
+// TestCompressedModule checks that the debug file of a module may be compressed like the module.
+func TestCompressedModule(t *testing.T) {
+	packed := func(debug string) []byte {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		_, err := z.Write(elftest.Build(elf.ET_REL,
+			elftest.Section{Name: ".note.gnu.build-id", Type: elf.SHT_NOTE, Data: elftest.BuildIDNote([]byte{1, 1})},
+			elftest.Section{Name: debug, Type: elf.SHT_PROGBITS, Data: []byte("x")}))
+		if err = errors.Join(err, z.Close()); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	got := writeTree(t, map[string][]byte{
+		"lib/modules/9.9/kernel/a.ko.gz":               packed(".comment"),
+		"usr/lib/debug/lib/modules/9.9/kernel/a.ko.gz": packed(".debug_info"),
+	}).Module("kernel/a.ko.gz")
+	if got.File == nil || !got.File.HasDWARF() {
+		t.Fatalf("found %+v", got)
+	}
+	got.File.Close()
 }
 
 // TestLive checks that the build-ids of the running kernel and its loaded modules select the files,

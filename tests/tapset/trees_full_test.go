@@ -38,12 +38,3 @@ func TestTrees(t *testing.T) {
 		})
 	}
 }
-
-// TestTreeAliases runs the workloads of the aliases on the kernels in root trees, and compares the
-// variables.
-func TestTreeAliases(t *testing.T) {
-	tables := chosenTables(t)
-	for _, k := range harness.Trees(t) {
-		t.Run(k.Name, func(t *testing.T) { runAliases(t, k.Release, tables) })
-	}
-}

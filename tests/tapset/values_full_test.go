@@ -64,7 +64,7 @@ func scriptObservers(t *testing.T, dir string) (out []observer) {
 // tableObservers are the tables of TestAliases.
 func tableObservers(t *testing.T, config *guest.Config, dir string) (out []observer) {
 	for _, a := range aliasTables(t) {
-		c, add := a.load(t, dir, config.Release)
+		c, add := a.load(t, dir, config.Release, false)
 		config.Add = append(config.Add, add...)
 		out = append(out, observer{Case: c, wrong: func(o harness.Outcome) string { return strings.Join(a.differs(o), "\n") }})
 	}
