@@ -53,7 +53,7 @@ var stapOptions = []stapOption{
 	{name: "sysenv", takes: needsValue, why: "there is no remote machine to set it on"},
 	{name: "tapset-usage", short: "q", why: "-v lists what a script uses of the library"},
 	{name: "kbuild-option", short: "B", takes: needsValue, why: "modules are built by the commands that the kernel's own Kbuild was seen to run"},
-	{name: "clean-cache", why: "remove the cache's folder, gostap in ~/.cache or /var/cache, to empty it"},
+	{name: "clean-cache", why: "the cache limits itself; gostap cache clean empties it"},
 	{name: "semantic-keep-going", why: "all errors are reported anyway; --diagnostics=json writes them for programs"},
 	{name: "modinfo", takes: needsValue, check: moduleInfo, why: "a module carries what gostap run needs to know"},
 
