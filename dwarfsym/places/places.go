@@ -251,6 +251,9 @@ func (f *search) function(name string, i int, fn *index.Func) {
 		return
 	}
 	as := declared{name, fn.File, fn.Line}
+	if f.q.Names {
+		as.name = cmp.Or(f.qualified(name, fn).Full, name)
+	}
 	if fn.HasAddr && want != query.Inline {
 		f.taken[fn.Addr] = true
 		if !f.known[as] && !f.fragment(fn.Addr) {

@@ -27,7 +27,8 @@ func TestCounts(t *testing.T) {
 		fmt.Sprintf("Of %d wrong scripts, %d are rejected", wrong, wrong-listed(t, "golden/open-ko.txt")),
 		fmt.Sprintf("Of %d listings, %d agree", listings, listings-listed(t, "golden/open-lst.txt")),
 		fmt.Sprintf("Of %d recorded runs of DTrace 2.0.7, %d agree", len(dtrace), len(dtrace)-listed(t, "dtrace/open.txt")),
-		fmt.Sprintf("(KASAN, lockdep, PROVE_RCU, DEBUG_ATOMIC_SLEEP) %d recorded scripts ran without a complaint, on one with KCSAN %d", checked(t, "6.1-debug"), checked(t, "6.1-kcsan")),
+		fmt.Sprintf("(KASAN, lockdep, PROVE_RCU, DEBUG_ATOMIC_SLEEP) %d recorded scripts ran without a complaint on 6.1 and %d on 6.12, on 6.1 with KCSAN %d",
+			checked(t, "6.1-debug"), checked(t, "6.12-debug"), checked(t, "6.1-kcsan")),
 	} {
 		if !strings.Contains(status, want) {
 			t.Errorf("docs/status.md does not say %q", want)
