@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/replace"
@@ -70,6 +71,8 @@ func (n bootedNote) read() (id string, ok bool) {
 	if err != nil {
 		return "", false
 	}
+	now := time.Now()
+	_ = os.Chtimes(n.path, now, now) // the least recently used files are removed first
 	id, check, _ := strings.Cut(string(text), " ")
 	return id, check == sum(n.key+id)
 }

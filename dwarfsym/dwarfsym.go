@@ -25,7 +25,8 @@ type Options struct {
 	// in @cast: "kernel<linux/fs.h>" or "<time.h>". done is called when the file is
 	// open. If Headers is nil, types can't be read from headers.
 	Headers func(spec string) (path string, done func(), err error)
-	// Indexing, if not nil, is called before the debug information of a file is indexed, which
+	// Indexing, if not nil, is called before the debug information of a file is indexed, or the
+	// kernel in a boot image is unpacked, which
 	// takes seconds for a kernel. The function that it returns is called when the index is built.
 	Indexing func(file string) (done func())
 	// Servers are debuginfod servers for programs that are not on this machine; nil

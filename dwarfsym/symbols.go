@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
@@ -30,6 +31,8 @@ type Symbols struct {
 	opt    Options
 	finder find.Finder
 	paths  func() map[string]string // of modules
+
+	added atomic.Bool // see Added
 
 	mu      sync.Mutex
 	modules map[string]*slot
@@ -209,11 +212,20 @@ func (s *Symbols) needs(module, format string, args ...any) error {
 // indexing returns the function to call before the index of f is built (Options.Indexing); nil if
 // there is none.
 func (s *Symbols) indexing(f *elfmap.File) func() (done func()) {
-	if s.opt.Indexing == nil || f == nil {
+	if f == nil {
 		return nil
 	}
-	return func() func() { return s.opt.Indexing(f.Path) }
+	return func() func() {
+		s.added.Store(true)
+		if s.opt.Indexing == nil {
+			return func() {}
+		}
+		return s.opt.Indexing(f.Path)
+	}
 }
+
+// Added reports whether an index or an unpacked kernel was added to the cache.
+func (s *Symbols) Added() bool { return s.added.Load() }
 
 // IsModule reports whether the release has a module of that name.
 func (s *Symbols) IsModule(name string) bool {

@@ -21,8 +21,9 @@ import (
 // maxUnpacked is the number of unpacked kernels that are kept; one has some 60 MB.
 const maxUnpacked = 4
 
-// unpackedEnd follows the ELF file in a cache file, before the checksum.
-const unpackedEnd = "gostap kernel\n"
+// unpackedEnd follows the ELF file in a cache file, before the checksum. Raise the number when
+// vmlinuz.Vmlinux makes another file of the same image, so that older cache files are not used.
+const unpackedEnd = "gostap kernel 1\n"
 
 // bootImage opens the kernel in the release's boot image. Unpacking takes 0.2 s to 4 s, depending on
 // the compression, so the result is kept in the cache. It returns nil if there is no image, with
@@ -36,11 +37,15 @@ func (s *Symbols) bootImage() (f *elfmap.File, looked []string, err error) {
 	if image.Data == nil {
 		return nil, image.Looked, image.Err
 	}
+	if s.opt.Indexing != nil {
+		defer s.opt.Indexing(image.Path)()
+	}
 	whole, err := vmlinuz.Vmlinux(image.Path, image.Data)
 	if err != nil {
 		return nil, image.Looked, err
 	}
 	if image.Path == path && keep(kept, whole) {
+		s.added.Store(true)
 		if f := openKept(kept, path); f != nil { // a mapping takes less memory
 			return f, image.Looked, nil
 		}
@@ -141,20 +146,39 @@ func (s *Symbols) fromImage(found *find.Found) *find.Found {
 	return found
 }
 
-// runningImage returns the boot image's kernel if it is the one that runs, and has its symbols and
-// types; else nil. Without a cache it is nil, as unpacking takes longer than reading /proc/kallsyms.
+// runningImage returns the boot image's kernel if it is the one that runs, and its symbols are known;
+// else nil. Without a cache it is nil, as unpacking takes longer than reading /proc/kallsyms.
 func (s *Symbols) runningImage() *elfmap.File {
-	if s.opt.CacheDir == "" {
+	running := s.finder.RunningID()
+	kept, path := s.keptImage()
+	if running == "" || kept == "" {
 		return nil
+	}
+	note := bootedNote{}
+	if st, err := os.Stat(path); err == nil {
+		note = s.bootedNote(path, st)
+	}
+	if id, known := note.read(); known && id != running {
+		return nil // the package was updated, but the machine was not started again
 	}
 	f, _, _ := s.bootImage()
 	if f == nil {
 		return nil
 	}
-	if id := s.finder.RunningID(); id == "" || id != f.BuildID() || f.Section(".BTF") == nil || f.Section(".symtab") == nil {
+	note.write(f.BuildID())
+	if f.BuildID() != running || !hasSymbols(f) {
 		return closed(f)
 	}
 	return f
+}
+
+// hasSymbols reports whether kallsyms in an image could be read. If not, the symbol table is empty.
+func hasSymbols(f *elfmap.File) (has bool) {
+	_ = f.Symbols(func(elfmap.Symbol) bool {
+		has = true
+		return false
+	})
+	return has
 }
 
 func firstError(a, b error) error {

@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/vmlinuz"
 )
 
 // TestUnpackedKernel checks that a kernel is unpacked from its boot image once, and again if the image
@@ -99,5 +101,21 @@ func TestRemoveOldest(t *testing.T) {
 	left, _ := filepath.Glob(filepath.Join(dir, "*"))
 	if len(left) != 2 || filepath.Base(left[0]) != "2.vmlinux" || filepath.Base(left[1]) != "5.vmlinux" {
 		t.Errorf("left %v", left)
+	}
+}
+
+// TestHasSymbols checks that a kernel whose tables of kallsyms can't be read counts as one without
+// symbols, although it has a symbol table.
+func TestHasSymbols(t *testing.T) {
+	f, err := vmlinuz.File("vmlinuz", elftest.BzImage(elftest.Sample()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Section(".symtab") == nil || hasSymbols(f) {
+		t.Error("it has symbols")
+	}
+	f, err = elfmap.New("vmlinux", elftest.Sample())
+	if err != nil || !hasSymbols(f) {
+		t.Errorf("%v: no symbols", err)
 	}
 }

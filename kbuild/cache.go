@@ -167,3 +167,8 @@ func (c cache) clean(kind string, limit int64) {
 
 // isModule reports whether data from the cache looks like a module, as a last check.
 func isModule(data []byte) bool { return bytes.HasPrefix(data, []byte("\x7fELF")) }
+
+// CacheFolders returns the folders in CacheDir in which builds keep files.
+func CacheFolders() []string {
+	return []string{kindModule, kindFacts, kindLearnt, kindHeaders, kindObject, kindTypes}
+}

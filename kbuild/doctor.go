@@ -169,7 +169,11 @@ func headersFinding(k kernel.Kernel) Finding {
 func compilerFinding(ctx context.Context, k kernel.Kernel) Finding {
 	path, err := findCompiler(k)
 	if err != nil {
-		return Finding{"compiler", Missing, compilers(k)[0] + " not found", installCommand(pkgCompiler, k.Release)}
+		name, install := compilers(k)[0], installCommand(pkgCompiler, k.Release)
+		if isLLVM(name) {
+			install = installLLVM(install, name)
+		}
+		return Finding{"compiler", Missing, name + " not found", install}
 	}
 	out, err := command{argv: []string{path, "--version"}}.run(ctx)
 	if err != nil {

@@ -82,29 +82,41 @@ func linker(k kernel.Kernel) string {
 	return "ld.lld" + llvmSuffix(k)
 }
 
-// llvmSuffix returns what follows the names of LLVM's tools: "-16", or "" if only tools without a
-// version are installed.
+// llvmSuffix returns what follows the names of LLVM's tools. Debian's have the version, such as "-16";
+// other distributions' have none.
 func llvmSuffix(k kernel.Kernel) string {
-	path, err := findCompiler(k)
-	if err != nil || !strings.HasSuffix(path, "-"+clangMajor(k)) {
+	has := func(suffix string) bool {
+		_, noClang := tree.Tree(k.Root).Look("clang" + suffix)
+		_, noLinker := tree.Tree(k.Root).Look("ld.lld" + suffix)
+		return noClang == nil && (noLinker == nil || k.Config["LD_IS_LLD"] != "y")
+	}
+	suffix := "-" + clangMajor(k)
+	if !has(suffix) && has("") {
 		return ""
 	}
-	return "-" + clangMajor(k)
+	return suffix
 }
 
-// toolArgs returns the arguments by which Kbuild uses the kernel's compiler, if it is clang
+// toolArgs returns the arguments by which Kbuild uses the kernel's compiler, if it is clang. They name
+// each tool, because kernels before 5.18 don't take a version in LLVM=
 // (Documentation/kbuild/llvm.rst).
 func toolArgs(k kernel.Kernel) []string {
-	suffix := llvmSuffix(k)
-	switch {
-	case clangMajor(k) == "":
+	if clangMajor(k) == "" {
 		return nil
-	case linker(k) == "ld":
-		return []string{"CC=clang" + suffix}
-	case suffix == "":
-		return []string{"LLVM=1"}
 	}
-	return []string{"LLVM=" + suffix}
+	suffix := llvmSuffix(k)
+	args := []string{"CC=clang" + suffix}
+	if k.Config["AS_IS_LLVM"] == "y" {
+		args = append(args, "LLVM_IAS=1")
+	}
+	if k.Config["LD_IS_LLD"] != "y" {
+		return args
+	}
+	args = append(args, "LD=ld.lld"+suffix)
+	for _, tool := range []string{"AR", "NM", "STRIP", "OBJCOPY", "OBJDUMP", "READELF"} {
+		args = append(args, tool+"=llvm-"+strings.ToLower(tool)+suffix)
+	}
+	return args
 }
 
 // needTools checks that the tools exist without which Kbuild can't run. It is called
@@ -143,7 +155,7 @@ func missingTool(t tree.Tree, tool string) error {
 		p = pkgMake
 	}
 	install := installCommand(p, "")
-	if p == pkgCompiler && strings.Contains(tool, "clang") || strings.Contains(tool, "lld") {
+	if isLLVM(tool) {
 		install = installLLVM(install, tool)
 	}
 	if t != "" && install != "" {
@@ -152,12 +164,21 @@ func missingTool(t tree.Tree, tool string) error {
 	return &MissingToolError{Tool: tool, Tree: string(t), Command: install}
 }
 
-// installLLVM returns the command that installs one of LLVM's tools instead of GCC. Packages have the
-// tool's name, but for the linker.
+// installLLVM returns the command that installs LLVM's tools instead of GCC. Debian's packages have the
+// version of the tool that is missing, those of others have none.
 func installLLVM(gcc, tool string) string {
 	words := strings.Fields(gcc)
 	if len(words) < 3 {
 		return gcc
 	}
-	return strings.Join(append(words[:2], strings.Replace(tool, "ld.lld", "lld", 1)), " ")
+	suffix := ""
+	if i := strings.LastIndexByte(tool, '-'); i >= 0 && words[0] == "apt-get" {
+		suffix = tool[i:]
+	}
+	return strings.Join(append(words[:2:2], "clang"+suffix, "lld"+suffix, "llvm"+suffix), " ")
+}
+
+// isLLVM reports whether a tool is one of LLVM's.
+func isLLVM(tool string) bool {
+	return strings.HasPrefix(tool, "clang") || strings.HasPrefix(tool, "ld.lld") || strings.HasPrefix(tool, "llvm-")
 }

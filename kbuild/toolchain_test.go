@@ -3,6 +3,8 @@
 package kbuild
 
 import (
+	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -51,18 +53,19 @@ func TestToolsOfATree(t *testing.T) {
 // without a version in its name, and with the kernel's linker.
 func TestToolsOfClang(t *testing.T) {
 	config := map[string]string{"CC_VERSION_TEXT": "Debian clang version 16.0.6 (15~deb12u1)", "CC_IS_CLANG": "y",
-		"CLANG_VERSION": "160006", "LD_IS_LLD": "y"}
+		"CLANG_VERSION": "160006", "LD_IS_LLD": "y", "AS_IS_LLVM": "y"}
 	bfd := maps.Clone(config)
 	delete(bfd, "LD_IS_LLD")
+	delete(bfd, "AS_IS_LLVM")
 	for _, c := range []struct {
 		tools  []string
 		config map[string]string
 		want   string // the argument for make, or the tool that is missing
 	}{
 		{[]string{"make"}, config, "clang-16 is not installed"},
-		{[]string{"make", "clang-16", "ld.lld"}, config, "ld.lld-16 is not installed"},
-		{[]string{"make", "clang-16", "ld.lld-16"}, config, "LLVM=-16"},
-		{[]string{"make", "clang", "ld.lld"}, config, "LLVM=1"},
+		{[]string{"make", "clang-16"}, config, "ld.lld-16 is not installed"},
+		{[]string{"make", "clang-16", "ld.lld-16", "clang", "ld.lld"}, config, "CC=clang-16 LLVM_IAS=1 LD=ld.lld-16 AR=llvm-ar-16 NM=llvm-nm-16 STRIP=llvm-strip-16 OBJCOPY=llvm-objcopy-16 OBJDUMP=llvm-objdump-16 READELF=llvm-readelf-16"},
+		{[]string{"make", "clang-16", "clang", "ld.lld"}, config, "CC=clang LLVM_IAS=1 LD=ld.lld AR=llvm-ar "},
 		{[]string{"make", "clang-16", "ld"}, bfd, "CC=clang-16"},
 		{[]string{"make", "gcc", "ld"}, map[string]string{"CC_IS_GCC": "y", "CLANG_VERSION": "0", "CC_VERSION_TEXT": "gcc (Debian) 12"}, ""},
 	} {
@@ -71,8 +74,9 @@ func TestToolsOfClang(t *testing.T) {
 		if err := os.MkdirAll(bin, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		for _, tool := range c.tools {
-			if err := os.WriteFile(filepath.Join(bin, tool), nil, 0o755); err != nil {
+		for i, tool := range c.tools { // links to programs of other names, as in Debian
+			real := filepath.Join(bin, fmt.Sprint("real", i))
+			if err := errors.Join(os.WriteFile(real, nil, 0o755), os.Symlink(filepath.Base(real), filepath.Join(bin, tool))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -87,12 +91,14 @@ func TestToolsOfClang(t *testing.T) {
 }
 
 func TestInstallLLVM(t *testing.T) {
-	for tool, want := range map[string]string{"clang-16": "apt-get install clang-16", "ld.lld-16": "apt-get install lld-16"} {
-		if got := installLLVM("apt-get install gcc", tool); got != want {
-			t.Errorf("%s: %s", tool, got)
+	for _, c := range [][3]string{
+		{"apt-get install gcc", "ld.lld-16", "apt-get install clang-16 lld-16 llvm-16"},
+		{"dnf install gcc elfutils-libelf-devel", "clang-16", "dnf install clang lld llvm"},
+		{"pacman -S gcc", "clang", "pacman -S clang lld llvm"},
+		{"", "clang", ""},
+	} {
+		if got := installLLVM(c[0], c[1]); got != c[2] {
+			t.Errorf("%s: %s, want %s", c[1], got, c[2])
 		}
-	}
-	if got := installLLVM("", "clang"); got != "" {
-		t.Error(got)
 	}
 }

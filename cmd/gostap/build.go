@@ -30,7 +30,7 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 		defer os.RemoveAll(m.TempDir)
 	}
 	if !m.Cached {
-		defer limitCache() // the module itself is no longer needed then
+		limitCache(std, m.Path)
 	}
 	if o.lastPass == 4 {
 		return leave(m.Path, m.TempDir != "", std)

@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/dwarfsym/debuginfod"
+	"github.com/gostap/gostap/kbuild"
 )
 
 // cacheLimit is the size in bytes of the cache, without fetched files, if $GOSTAP_CACHE_LIMIT does
@@ -44,19 +46,21 @@ func runCache(_ context.Context, args []string, std cli.Stdio) int {
 	case len(args) != 1 || args[0] != "list" && args[0] != "clean":
 		writeSynopses(std.Err, "cache")
 		return 1
+	case base == "" && len(notes) > 0: // they say why
+		return 1
 	case base == "":
 		return cli.Fail(std, errors.New("there is no cache: neither $GOSTAP_CACHE nor $HOME is set"))
 	}
-	limit, err := readCacheLimit()
-	if err != nil {
-		return cli.Fail(std, err)
-	}
 	files := cachedFiles(base)
 	if args[0] == "list" {
+		limit, err := readCacheLimit()
+		if err != nil {
+			return cli.Fail(std, err)
+		}
 		listCache(std, base, files, limit)
 		return 0
 	}
-	freed, err := removeCached(files, 0)
+	freed, err := removeCached(files, -1)
 	fmt.Fprintf(std.Out, "removed %s from %s\n", sizeText(freed), base)
 	if err != nil {
 		return cli.Fail(std, err)
@@ -70,9 +74,10 @@ func readCacheLimit() (int64, error) {
 	if text == "" {
 		return cacheLimit, nil
 	}
-	number := strings.TrimRight(text, "KMG")
+	digits := strings.TrimSuffix(text, "B")
+	number := strings.TrimRight(digits, "KMG")
 	n, err := strconv.ParseInt(number, 10, 64)
-	unit, known := sizeUnits[text[len(number):]]
+	unit, known := sizeUnits[digits[len(number):]]
 	if err != nil || n < 0 || !known || n > 1<<62/unit {
 		return 0, fmt.Errorf("$%s is %q: it must be a number of bytes, such as 500M or 2G", cacheLimitVariable, text)
 	}
@@ -90,13 +95,36 @@ func cachedFiles(base string) (out []cached) {
 			if err != nil || !d.Type().IsRegular() {
 				return nil
 			}
-			if st, err := d.Info(); err == nil {
+			if st, err := d.Info(); err == nil && isCached(name, root, path, st.ModTime()) {
 				out = append(out, cached{path, cachePart(name, root, path), st.Size(), st.ModTime()})
 			}
 			return nil
 		})
 	}
 	return out
+}
+
+// unfinished is the age up to which another process may still be writing a temporary file.
+const unfinished = time.Hour
+
+// isCached reports whether gostap itself has put a file into a part of the cache. Others are left alone,
+// as are files that are still being written.
+func isCached(part, root, path string, written time.Time) bool {
+	base := filepath.Base(path)
+	if (strings.HasPrefix(base, ".new-") || strings.HasSuffix(base, ".tmp") || strings.HasPrefix(base, "incoming.")) && time.Since(written) < unfinished {
+		return false
+	}
+	inside, err := filepath.Rel(root, path)
+	first, _, _ := strings.Cut(inside, "/")
+	switch {
+	case err != nil:
+		return false
+	case part == kbuildCache:
+		return slices.Contains(kbuild.CacheFolders(), first)
+	case part == debuginfodCache:
+		return debuginfod.IsCached(inside)
+	}
+	return slices.Contains([]string{".index", ".lines", ".booted", ".vmlinux", ".tmp"}, filepath.Ext(base))
 }
 
 // cachePart returns the part of the cache that a file belongs to: "symbols", or "kbuild/modules".
@@ -142,15 +170,20 @@ func listCache(std cli.Stdio, base string, files []cached, limit int64) {
 // fetched reports whether a file was fetched by debuginfod, whose client limits its own files.
 func fetched(f *cached) bool { return f.part == debuginfodCache }
 
-// limitCache removes the least recently used files until the cache is as small as it must be. It is
-// called when a file was added. A file that can't be removed stays.
-func limitCache() {
+// limitCache removes the least recently used files until the cache is as small as it must be, but not
+// the file needed, a module that is about to be loaded. It is called when a file was added. A file that
+// can't be removed stays.
+func limitCache(std cli.Stdio, needed string) {
 	base, _ := cacheBase()
-	limit, err := readCacheLimit()
-	if base == "" || err != nil {
+	if base == "" {
 		return
 	}
-	_, _ = removeCached(slices.DeleteFunc(cachedFiles(base), func(f cached) bool { return fetched(&f) }), limit)
+	limit, err := readCacheLimit()
+	if err != nil {
+		limit = cacheLimit
+		fmt.Fprintf(std.Err, "WARNING: %v; the limit is %s\n", err, sizeText(limit))
+	}
+	_, _ = removeCached(slices.DeleteFunc(cachedFiles(base), func(f cached) bool { return fetched(&f) || f.path == needed }), limit)
 }
 
 // removeCached removes the least recently used files until the others have at most limit bytes. It

@@ -4,8 +4,10 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,7 +39,7 @@ func fillCache(t *testing.T, names ...string) string {
 	return base
 }
 
-var cacheNames = []string{"kbuild/modules/aa/m1", "symbols/id.index", "debuginfod/id/debuginfo", "kbuild/modules/bb/m2", "symbols/unpacked/k.vmlinux"}
+var cacheNames = []string{"kbuild/modules/aa/m1", "symbols/id.index", "debuginfod/0123456789abcdef/debuginfo", "kbuild/modules/bb/m2", "symbols/unpacked/k.vmlinux"}
 
 func TestCacheList(t *testing.T) {
 	base := fillCache(t, cacheNames...)
@@ -63,25 +65,47 @@ func TestCacheLimit(t *testing.T) {
 	base := fillCache(t, cacheNames...)
 	for _, limit := range []string{"1G", "4000"} {
 		t.Setenv(cacheLimitVariable, limit)
-		limitCache()
+		limitCache(cli.Stdio{Err: io.Discard}, "")
 		checkCached(t, base, cacheNames)
 	}
 	t.Setenv(cacheLimitVariable, "2500")
-	limitCache()
+	limitCache(cli.Stdio{Err: io.Discard}, "")
 	checkCached(t, base, cacheNames[:3])
 	t.Setenv(cacheLimitVariable, "much")
-	limitCache()
+	limitCache(cli.Stdio{Err: io.Discard}, "")
 	checkCached(t, base, cacheNames[:3])
 	var out bytes.Buffer
-	if status := runCache(t.Context(), []string{"clean"}, cli.Stdio{Out: &out, Err: &out}); status != 1 || !strings.Contains(out.String(), `$GOSTAP_CACHE_LIMIT is "much": it must be`) {
+	if status := runCache(t.Context(), []string{"list"}, cli.Stdio{Out: &out, Err: &out}); status != 1 || !strings.Contains(out.String(), `$GOSTAP_CACHE_LIMIT is "much": it must be`) {
 		t.Errorf("status %d, %s", status, &out)
 	}
-	t.Setenv(cacheLimitVariable, "")
 	out.Reset()
 	if status := runCache(t.Context(), []string{"clean"}, cli.Stdio{Out: &out, Err: &out}); status != 0 || out.String() != "removed 3000 bytes from "+base+"\n" {
 		t.Errorf("status %d, %s", status, &out)
 	}
 	checkCached(t, base, nil)
+}
+
+// TestOthersFiles checks that files which gostap did not put there, or which are being written, stay,
+// and that the module to be loaded stays.
+func TestOthersFiles(t *testing.T) {
+	others := []string{"symbols/mine.txt", "kbuild/store/data", "debuginfod/cache_clean_interval_s", "elsewhere/x"}
+	base := fillCache(t, append(slices.Clone(others), cacheNames...)...)
+	fresh := filepath.Join(base, "kbuild/modules/aa/.new-1")
+	if err := os.WriteFile(fresh, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(cacheLimitVariable, "0")
+	limitCache(cli.Stdio{Err: io.Discard}, filepath.Join(base, cacheNames[3]))
+	checkCached(t, base, cacheNames[2:4])
+	if status := runCache(t.Context(), []string{"clean"}, cli.Stdio{Out: io.Discard, Err: io.Discard}); status != 0 {
+		t.Errorf("status %d", status)
+	}
+	checkCached(t, base, nil)
+	for _, path := range append(others, "kbuild/modules/aa/.new-1") {
+		if _, err := os.Stat(filepath.Join(base, path)); err != nil {
+			t.Error(err)
+		}
+	}
 }
 
 func checkCached(t *testing.T, base string, want []string) {
@@ -98,7 +122,7 @@ func checkCached(t *testing.T, base string, want []string) {
 }
 
 func TestSizes(t *testing.T) {
-	for text, want := range map[string]int64{"0": 0, "7": 7, "3K": 3 << 10, "500M": 500 << 20, "2G": 2 << 30, "-1": -1, "2T": -1, "9999999999G": -1, "G": -1, "1GG": -1} {
+	for text, want := range map[string]int64{"0": 0, "7": 7, "3K": 3 << 10, "500M": 500 << 20, "500MB": 500 << 20, "2G": 2 << 30, "-1": -1, "2T": -1, "9999999999G": -1, "G": -1, "1GG": -1} {
 		t.Setenv(cacheLimitVariable, text)
 		got, err := readCacheLimit()
 		if (err != nil) != (want < 0) || err == nil && got != want {

@@ -74,9 +74,16 @@ func (o *options) prepare(ctx context.Context, std cli.Stdio) func() int {
 	}
 	if show := o.listing(); show != nil {
 		defer fault.Close(syms)
-		return ended(show(ctx, o, k, syms, std))
+		status := show(ctx, o, k, syms, std)
+		if syms.Added() {
+			limitCache(std, "")
+		}
+		return ended(status)
 	}
 	rest := o.translate(ctx, k, syms, script, args, std)
+	if syms.Added() {
+		limitCache(std, "")
+	}
 	return func() int {
 		defer fault.Close(syms)
 		return rest()

@@ -79,3 +79,10 @@ func lastUse(st os.FileInfo) time.Time {
 	}
 	return last
 }
+
+// IsCached reports whether a path below the cache's folder is that of a file that the client, or
+// elfutils' own, keeps there: BUILD-ID/NAME.
+func IsCached(path string) bool {
+	id, name, ok := strings.Cut(path, "/")
+	return ok && len(id) >= 8 && strings.Trim(id, "0123456789abcdef") == "" && ours(name)
+}

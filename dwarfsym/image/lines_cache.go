@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"time"
 
 	"github.com/gostap/gostap/dwarfsym/replace"
 )
@@ -137,6 +138,8 @@ func (m *Module) keptLines() (rows []LineRow, files []string, ok bool) {
 	if err != nil {
 		return nil, nil, false
 	}
+	now := time.Now()
+	_ = os.Chtimes(path, now, now) // the least recently used files are removed first
 	rows, files, err = decodeLines(b)
 	return rows, files, err == nil
 }

@@ -38,8 +38,8 @@ func chosenTables(t *testing.T) (out []aliasTable) {
 // TestAliases runs workloads that hit the aliases in testdata/aliases, in one guest for each kernel,
 // and compares their variables.
 func TestAliases(t *testing.T) {
-	tables := chosenTables(t)
 	harness.EachKernel(t, func(t *testing.T, release string) {
+		tables := chosenTables(t)                  // kernels run in parallel, and their tables are changed
 		if strings.Contains(release, "-gostap-") { // of .ci/debug-kernel: what counts is what the kernel reports
 			k := harness.Kernel{Kernel: kernels.Kernel{Release: release}}
 			for row, state := range aliasesOnTree(t, k, tables) {

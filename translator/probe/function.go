@@ -87,29 +87,40 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 		return nil, l
 	}
 	p.query.Instruction, p.query.Names = env.Guru, env.Names
-	q := p.query
-	leaveOut := env.LeaveOut && q.Everything()
-	what := "functions"
-	if leaveOut && q.Want == query.Any {
-		q.Want, what = query.Call, "functions, and inlined instances," // ftrace reaches none of these
+	if env.LeaveOut && p.query.Everything() {
+		return reached(ctx, env, &p)
 	}
-	places, err := env.Symbols.Places(ctx, q)
+	places, err := env.Symbols.Places(ctx, p.query)
 	if err != nil {
 		return nil, missing(ctx, env, p, err)
 	}
-	var left diag.List
-	if leaveOut {
-		places = reached(places, p.what, what, &left)
+	return p.derived(env, places)
+}
+
+// reached derives a point that matches all functions at the places that ftrace can reach, with a warning
+// about the others. For each of those thousands, the kernel would take milliseconds to check and patch
+// the code, and it keeps their breakpoints in 64 lists, one of which every hit searches.
+func reached(ctx context.Context, env *Env, p *point) ([]Derived, diag.List) {
+	q := p.query
+	what := "functions"
+	if q.Want == query.Any { // ftrace reaches no inlined instance
+		q.Want, what = query.Call, "functions, and inlined instances,"
 	}
-	d, l := p.derived(env, places)
+	places, err := env.Symbols.Places(ctx, q)
+	if err == nil && !slices.ContainsFunc(places, func(at query.Place) bool { return at.Untraced }) {
+		places, err = env.Symbols.Places(ctx, p.query) // it is not known what ftrace reaches
+	}
+	if err != nil {
+		return nil, missing(ctx, env, *p, err)
+	}
+	var left diag.List
+	d, l := p.derived(env, traced(places, p.what, what, &left))
 	return d, append(left, l...)
 }
 
-// reached returns the places that ftrace can reach, and those that can't be probed. It leaves the
-// others, which what describes, out of a pattern that matches all functions: for each of these thousands, the kernel
-// takes milliseconds to check and patch the code, and it keeps their breakpoints in 64 lists, one
-// of which every hit searches.
-func reached(places []query.Place, at *ast.Component, what string, l *diag.List) (out []query.Place) {
+// traced returns the places that ftrace can reach, and those that can't be probed at all. The warning
+// about the others calls them what.
+func traced(places []query.Place, at *ast.Component, what string, l *diag.List) (out []query.Place) {
 	for i := range places {
 		if !places[i].Untraced || places[i].Refused != "" {
 			out = append(out, places[i])

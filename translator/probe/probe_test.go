@@ -127,6 +127,12 @@ func (fake) places(q query.Query) ([]query.Place, error) {
 	case "*":
 		return []query.Place{{Module: "kernel", Func: "f", Addr: 0x1000, Entry: true}, {Module: "kernel", Func: "f.cold", Addr: 0x5000, Entry: true, Untraced: true},
 			{Module: "kernel", Func: "locked", Refused: "it is NOKPROBE_SYMBOL", Untraced: true}}, nil
+	case "**": // as "*", of a kernel of which it is not known what ftrace reaches
+		list := []query.Place{{Module: "kernel", Func: "f", Addr: 0x1000, Entry: true}, {Module: "kernel", Func: "g", Addr: 0x1010, Inline: true}}
+		if q.Want != query.Any {
+			list = list[:1]
+		}
+		return list, nil
 	case "f", "f*":
 		return []query.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 7, Addr: 0x1000, Entry: true, DWARF: true}}, nil
 	case "locked":
@@ -375,6 +381,7 @@ func TestLeaveOut(t *testing.T) {
 		{`kernel.function("*").call`, true, 1, "leaving out 1 of 3 functions that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
 		{`kernel.function("*@*").return`, true, 1, "leaving out 1 of 3 functions that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\").return: it is NOKPROBE_SYMBOL"},
 		{`kernel.function("*")`, true, 1, "leaving out 1 of 3 functions, and inlined instances, that only breakpoints reach, as the pattern matches all functions; skipping kernel.function(\"locked\"): it is NOKPROBE_SYMBOL"},
+		{`kernel.function("**")`, true, 2, ""},
 		{`kernel.function("*").call`, false, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
 		{`kernel.function("*@lib/*").call`, true, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
 		{`module("m").function("*").call`, true, 2, "skipping kernel.function(\"locked\").call: it is NOKPROBE_SYMBOL"},
