@@ -23,7 +23,7 @@ probe begin { leak() println("leaked") exit() }`
 // test whose module does so.
 func TestLeak(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
-		g, err := guest.Start(t.Context(), guest.Config{Release: release, Self: harness.Binary(t)})
+		g, err := guest.Start(t.Context(), guest.Config{Release: release, Self: harness.Binary(t), Append: harness.BootOptions(release)})
 		if err != nil {
 			t.Fatal(err)
 		}
