@@ -38,7 +38,7 @@ func chosenTables(t *testing.T) (out []aliasTable) {
 // and compares their variables.
 func TestAliases(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
-		tables := chosenTables(t)                  // kernels run in parallel, and their tables are changed
+		tables := chosenTables(t) // kernels run in parallel, and their tables are changed
 		if strings.Contains(release, "-gostap-") {
 			checkedAliases(t, release, tables)
 			return
