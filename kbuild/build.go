@@ -164,6 +164,11 @@ func (b *builder) place(st stage) error {
 	if err != nil {
 		return err
 	}
+	if unloaded(data) {
+		if err := os.WriteFile(from, data, 0o644); err != nil {
+			return diskFull(err, st.dir)
+		}
+	}
 	b.m.Sum = moduleSum(data)
 	if b.r.KeepDir && b.r.Dest == "" {
 		b.m.Path = from

@@ -97,6 +97,10 @@ func llvmSuffix(k kernel.Kernel) string {
 	return suffix
 }
 
+// noAddrsig leaves a table out of objects (.llvm_addrsig), by which a linker merges functions of the same
+// code. Kernel modules have no use for it, and it has numbers of symbols, so that it differs in each.
+const noAddrsig = "KCFLAGS=-fno-addrsig"
+
 // toolArgs returns the arguments by which Kbuild uses the kernel's compiler, if it is clang. They name
 // each tool, because kernels before 5.18 don't take a version in LLVM=
 // (Documentation/kbuild/llvm.rst).
@@ -105,7 +109,7 @@ func toolArgs(k kernel.Kernel) []string {
 		return nil
 	}
 	suffix := llvmSuffix(k)
-	args := []string{"CC=clang" + suffix}
+	args := []string{"CC=clang" + suffix, noAddrsig}
 	if k.Config["AS_IS_LLVM"] == "y" {
 		args = append(args, "LLVM_IAS=1")
 	}

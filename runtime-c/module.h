@@ -23,15 +23,21 @@
 
 static const struct gs_table gs_tables[] = { GS_FAMILIES(GS_TABLE) };
 
-#ifdef GS_META
 /*
- * A section that is not loaded (SHF_ALLOC is not set): the reader takes it from
- * the file. The '#' starts an assembler comment, which hides the section flags
- * that the compiler appends. modpost accepts type @note for sections that are
- * not loaded.
+ * Data in a section that is not loaded (SHF_ALLOC is not set): the reader takes
+ * it from the file. GCC: the '#' starts an assembler comment, which hides the
+ * section flags that the compiler appends; modpost accepts type @note for
+ * sections that are not loaded. clang has no such way, so the flag is cleared in
+ * the finished module (kbuild/unloaded.go).
  */
-static const char gs_meta[] __used
-	__section(".gostap.meta,\"\",@note#") = GS_META;
+#ifdef __clang__
+#define GS_NOT_LOADED(_name)	__used __section(_name)
+#else
+#define GS_NOT_LOADED(_name)	__used __section(_name ",\"\",@note#")
+#endif
+
+#ifdef GS_META
+static const char gs_meta[] GS_NOT_LOADED(".gostap.meta") = GS_META;
 #endif
 
 #ifdef GS_READER_TABLES
@@ -47,8 +53,7 @@ asm(".pushsection .gostap.tables,\"\",@note\n"
  * once and bytes per CPU. The first pair is for shared/alloc.c; the pair of a family is
  * GS_MEMORY_NAME in its header.
  */
-static const u64 gs_memory[][2] __used
-	__section(".gostap.memory,\"\",@note#") = {
+static const u64 gs_memory[][2] GS_NOT_LOADED(".gostap.memory") = {
 	{ sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts),
 	  GS_RING_SIZE + PAGE_SIZE + sizeof(struct gs_ring) +
 	  sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) },
