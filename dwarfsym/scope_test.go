@@ -3,9 +3,13 @@
 package dwarfsym
 
 import (
+	"os"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 // TestEntryCall checks that vfs_read begins with a call of __fentry__ of EntryCall bytes.
@@ -28,5 +32,36 @@ func TestEntryCall(t *testing.T) {
 	}
 	if len(list) == 0 || !list[0].Is(arch.Call) || uint64(list[0].Len) != callSize {
 		t.Errorf("vfs_read does not begin with a call of %d bytes", callSize)
+	}
+	x := m.IndexOrNil()
+	if got, want := m.EntryCall(x, entry.Addr), list[0].Addr+callSize-entry.Addr; got != want {
+		t.Errorf("before vfs_read's own code are %d bytes, want %d", got, want)
+	}
+	if got := m.EntryCall(x, outOfLine(t, s, "strlen").Addr); got != 0 {
+		t.Errorf("before strlen's own code, which calls nothing, are %d bytes", got)
+	}
+}
+
+// TestIndexedLocations checks that lists of locations are found by their number (DW_FORM_loclistx), as
+// clang writes them in DWARF 5.
+func TestIndexedLocations(t *testing.T) {
+	text, err := os.ReadFile("testdata/clang.s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, path := compiledWith(t, ".s", string(text), "gcc")
+	places, err := s.Places(t.Context(), query.Query{Module: path, Func: "twice", Statement: true, LineKind: query.AllLines})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range places {
+		var names []string
+		vars, err := s.Variables(&places[i])
+		for _, v := range vars {
+			names = append(names, v.Name)
+		}
+		if d := cmp.Diff([]string{"n", "name", "sum"}, names); d != "" || err != nil {
+			t.Errorf("line %d: %v\n%s", places[i].Line, err, d)
+		}
 	}
 }

@@ -229,12 +229,17 @@ func (e Entry) ExprRanges(a dwarf.Attr) []locexpr.Range {
 
 // list is the offset of the location list that f refers to.
 func (e Entry) list(f *dwarf.Field) (uint64, error) {
-	off, ok := f.Val.(int64)
-	switch {
-	case !ok:
+	var off uint64
+	switch v := f.Val.(type) {
+	case int64:
+		off = uint64(v)
+	case uint64: // an index, DW_FORM_loclistx
+		off = v
+	default:
 		return 0, ErrOffset
-	case f.Class == dwarf.ClassLocList:
-		return e.Unit.listOffset(uint64(off))
 	}
-	return uint64(off), nil
+	if f.Class == dwarf.ClassLocList {
+		return e.Unit.listOffset(off)
+	}
+	return off, nil
 }

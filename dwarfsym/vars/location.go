@@ -59,10 +59,24 @@ func (s *scope) present(e unit.Entry) (l locexpr.Loc, present bool, err error) {
 func (s *scope) fromEntry(e unit.Entry, locate func(pc uint64) (locexpr.Loc, bool, error)) (l locexpr.Loc, present bool, err error) {
 	s.located = 0
 	l, present, err = locate(s.pc)
-	if !present && err == nil && s.place.Entry && s.Function.Unit.MFentry() {
-		return locate(s.pc + s.d.machine().Calls.EntryCall())
+	if !present && err == nil && s.place.Entry {
+		if n := s.entryCall(); n > 0 {
+			return locate(s.pc + n)
+		}
 	}
 	return l, present, err
+}
+
+// entryCall returns the length of the call of __fentry__ at the function's entry, which may stand behind
+// a landing pad; 0 if there is none. GCC's units say that they have such calls, those of clang don't.
+func (s *scope) entryCall() uint64 {
+	if s.Function.Unit.MFentry() {
+		return s.d.machine().Calls.EntryCall()
+	}
+	if x := s.d.Module.IndexOrNil(); x != nil {
+		return s.d.Module.EntryCall(x, s.pc)
+	}
+	return 0
 }
 
 func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, error) {
