@@ -161,7 +161,8 @@ static noinline notrace void gs_perf_anew(struct task_struct *t)
 	local_irq_restore(flags);
 }
 
-static notrace void gs_perf_execed(void *data, struct task_struct *t)
+static notrace void gs_perf_execed(void *data, struct task_struct *t, pid_t old,
+				   struct linux_binprm *bprm)
 {
 	gs_perf_anew(t);
 }
@@ -176,7 +177,7 @@ NOKPROBE_SYMBOL(gs_perf_exited);
 
 static struct gs_hook gs_perf_hooks[] = {
 	{ .name = "sched_switch", .fn = gs_perf_switched },
-	{ .name = "sched_process_exec", .fn = gs_perf_execed },
+	{ .name = "sched_process_exec", .fn = gs_perf_execed, .typed = true },
 	{ .name = "sched_process_exit", .fn = gs_perf_exited },
 };
 

@@ -212,7 +212,8 @@ NOKPROBE_SYMBOL(gs_step_born);
  * After exec: the user registers are the new program's. A thread that called
  * exec now has the number of its process.
  */
-static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old)
+static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old,
+				   struct linux_binprm *bprm)
 {
 	struct gs_stepped *s = gs_stepped_find(old);
 
@@ -239,10 +240,10 @@ static struct gs_hook gs_step_hooks[] = {
 	{ .name = "uprobe_notify_resume", .kp.pre_handler = gs_step_uprobe },
 	{ .name = "do_exit", .kp.pre_handler = gs_step_died },
 	{ .name = "sched_switch", .fn = gs_step_switch },
-	{ .name = "sys_exit", .fn = gs_step_sys_exit },
+	{ .name = "sys_exit", .fn = gs_step_sys_exit, .typed = true },
 	{ .name = "signal_setup_done", .kp.pre_handler = gs_step_signal },
 	{ .name = "schedule_tail", .kp.pre_handler = gs_step_born },
-	{ .name = "sched_process_exec", .fn = gs_step_execed },
+	{ .name = "sched_process_exec", .fn = gs_step_execed, .typed = true },
 };
 
 static struct kretprobe gs_step_resumed = {

@@ -12,6 +12,7 @@
 
 #include <linux/notifier.h>
 #include <linux/tracepoint.h>
+#include "../hook.h"
 
 #ifndef CONFIG_64BIT
 #error "tracepoint arguments are one register each on 64-bit machines only"
@@ -131,6 +132,11 @@ static void gs_tracepoint_arm_row(struct gs_tracepoint_row *row)
 {
 	int rc = -ENOENT;
 
+	if (GS_TYPED_CALLS) {	/* the functions above have the type of no tracepoint */
+		gs_arm_refused(&row->p, -EOPNOTSUPP, 0,
+			       "this kernel compares the types of the functions that it calls (CONFIG_CFI_CLANG), which gostap does not know for tracepoints; probe the functions around it");
+		return;
+	}
 	if (row->nargs >= ARRAY_SIZE(gs_tracepoint_shims))
 		rc = -E2BIG;
 	else if (row->tp)
