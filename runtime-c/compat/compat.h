@@ -70,6 +70,20 @@ static inline void *gs_pde_data(const struct inode *inode)
 #endif
 }
 
+/*
+ * GS_EACH_MAPPING() declares the iterator of the loop gs_for_each_mapping() over the
+ * mappings of a process, whose lock is held.
+ */
+#ifdef GS_HAVE_VMA_ITERATOR
+#define GS_EACH_MAPPING(_next, _mm)	VMA_ITERATOR(_next, _mm, 0)
+#define gs_for_each_mapping(_next, _vma)				\
+	for_each_vma(_next, _vma)
+#else
+#define GS_EACH_MAPPING(_next, _mm)	struct vm_area_struct *_next = (_mm)->mmap
+#define gs_for_each_mapping(_next, _vma)				\
+	for ((_vma) = (_next); (_vma); (_vma) = (_vma)->vm_next)
+#endif
+
 /* Set flags of a mapping. The caller holds mmap_lock for writing. */
 static inline void gs_vm_flags_set(struct vm_area_struct *vma,
 				   unsigned long flags)

@@ -42,9 +42,9 @@ gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_progr
 	const size_t len = strlen(kbasename(g->path));
 	struct vm_area_struct *vma;
 	int n = 0;
-	VMA_ITERATOR(next, mm, 0);
+	GS_EACH_MAPPING(next, mm);
 
-	for_each_vma(next, vma) {
+	gs_for_each_mapping(next, vma) {
 		if (n++ >= GS_USER_MAPPINGS || !gs_weigh(c, 1))
 			break;
 		if (vma->vm_file && !vma->vm_pgoff && gs_user_file_may_be(g, len, vma->vm_file) &&
