@@ -61,11 +61,18 @@ func elsewhere(t *testing.T) []string {
 	})
 }
 
+// allCases, behind a kernel's name, is the row of a kernel on which no case has been run yet.
+const allCases = " *"
+
 // treeTable is the table of kernelPage for the kernels, with so many cases on each.
 func treeTable(kernels []string, states map[string]string, cases int) string {
 	var b strings.Builder
 	b.WriteString(treesHead)
 	for _, k := range kernels {
+		if states[k+allCases] != "" {
+			fmt.Fprintf(&b, "| %s | 0 | | | |\n", k)
+			continue
+		}
 		refused, otherwise := 0, 0
 		for row, state := range states {
 			if !strings.HasPrefix(row, k+" ") {
@@ -116,6 +123,9 @@ func TestTreeStates(t *testing.T) {
 	states, all := treeStates(t), elsewhere(t)
 	kernels := harness.TreeNames(t)
 	for row, state := range states {
+		if k, whole := strings.CutSuffix(row, allCases); whole && slices.Contains(kernels, k) {
+			continue
+		}
 		m := caseOfRow.FindStringSubmatch(row)
 		if m == nil || !slices.Contains(kernels, m[1]) || !slices.Contains(all, m[2]) {
 			t.Errorf("%s: no such kernel and case", row)
