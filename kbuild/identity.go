@@ -9,6 +9,7 @@ import (
 	"hash"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tree"
@@ -52,6 +53,7 @@ func kernelKey(k kernel.Kernel) key {
 	for _, name := range []string{"Module.symvers", "Makefile", "include/generated", "scripts/mod/modpost", "tools/objtool/objtool"} {
 		w.add(name, statKey(t.Path(dir, name)))
 	}
+	w.add("arguments", strings.Join(toolArgs(k), " "))
 	for _, cc := range append(compilers(k), linker(k), "as") {
 		path, _ := t.Look(cc)
 		w.add(cc, statKey(path))

@@ -101,12 +101,17 @@ func llvmSuffix(k kernel.Kernel) string {
 // code. Kernel modules have no use for it, and it has numbers of symbols, so that it differs in each.
 const noAddrsig = "KCFLAGS=-fno-addrsig"
 
-// toolArgs returns the arguments by which Kbuild uses the kernel's compiler, if it is clang. They name
-// each tool, because kernels before 5.18 don't take a version in LLVM=
+// noConstants keeps GCC from making copies of a function for constant arguments. GCC 16.2 gave one call
+// the copy of another constant (tests/tapset/testdata/members.stp, "parts of"), so that a script printed
+// a wrong value.
+const noConstants = "KCFLAGS=-fno-ipa-cp"
+
+// toolArgs returns the arguments by which Kbuild compiles with the kernel's compiler. Those for clang
+// name each tool, because kernels before 5.18 don't take a version in LLVM=
 // (Documentation/kbuild/llvm.rst).
 func toolArgs(k kernel.Kernel) []string {
 	if clangMajor(k) == "" {
-		return nil
+		return []string{noConstants}
 	}
 	suffix := llvmSuffix(k)
 	args := []string{"CC=clang" + suffix, noAddrsig}

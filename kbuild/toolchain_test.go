@@ -67,7 +67,7 @@ func TestToolsOfClang(t *testing.T) {
 		{[]string{"make", "clang-16", "ld.lld-16", "clang", "ld.lld"}, config, "CC=clang-16 KCFLAGS=-fno-addrsig LLVM_IAS=1 LD=ld.lld-16 AR=llvm-ar-16 NM=llvm-nm-16 STRIP=llvm-strip-16 OBJCOPY=llvm-objcopy-16 OBJDUMP=llvm-objdump-16 READELF=llvm-readelf-16"},
 		{[]string{"make", "clang-16", "clang", "ld.lld"}, config, "CC=clang KCFLAGS=-fno-addrsig LLVM_IAS=1 LD=ld.lld AR=llvm-ar "},
 		{[]string{"make", "clang-16", "ld"}, bfd, "CC=clang-16 KCFLAGS=-fno-addrsig"},
-		{[]string{"make", "gcc", "ld"}, map[string]string{"CC_IS_GCC": "y", "CLANG_VERSION": "0", "CC_VERSION_TEXT": "gcc (Debian) 12"}, ""},
+		{[]string{"make", "gcc", "ld"}, map[string]string{"CC_IS_GCC": "y", "CLANG_VERSION": "0", "CC_VERSION_TEXT": "gcc (Debian) 12"}, noConstants},
 	} {
 		k := kernel.Kernel{Release: "9.9", Root: t.TempDir(), Config: c.config}
 		bin := filepath.Join(k.Root, "usr/bin")
