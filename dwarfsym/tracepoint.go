@@ -26,6 +26,7 @@ import (
 // include/trace/trace_events.h make of a tracepoint's and its system's name.
 const (
 	tracepointPrefix = "__tracepoint_"
+	stubPrefix       = "__probestub_"
 	eventPrefix      = "event_"
 	systemPrefix     = "str__"
 	systemSuffix     = "__trace_system_name"
@@ -39,6 +40,7 @@ type tracepoints struct {
 	once    sync.Once
 	list    []query.Tracepoint
 	formats map[string]uint64 // addresses of the texts of their formats
+	stubs   map[string]uint64 // addresses of functions with the type of their handlers
 }
 
 // tracepointsOf returns the tracepoints of m, which are read on first use.
@@ -77,7 +79,7 @@ func (s *Symbols) Tracepoints(ctx context.Context, module, pattern string) ([]qu
 			return nil, err
 		}
 		if params != nil {
-			tp.Params, tp.Format = params, d.formatOf(tp.Name)
+			tp.Params, tp.Format, tp.Number = params, d.formatOf(tp.Name), d.handlerType(tp.Name)
 			out = append(out, tp)
 		}
 	}
@@ -124,6 +126,7 @@ type traceSymbols struct {
 	events  map[string]uint64 // address of struct trace_event_call
 	systems []string
 	formats map[string]uint64 // address of the text
+	stubs   map[string]uint64 // address of a function with the type of the handlers
 }
 
 func (d *tracepoints) readTracepoints() []query.Tracepoint {
@@ -137,7 +140,7 @@ func (d *tracepoints) readTracepoints() []query.Tracepoint {
 		module = ""
 	}
 	var out []query.Tracepoint
-	d.formats = make(map[string]uint64, len(found.names))
+	d.formats, d.stubs = make(map[string]uint64, len(found.names)), found.stubs
 	for _, name := range found.names {
 		d.formats[name] = systems.formatAt(name)
 		out = append(out, query.Tracepoint{System: systems.of(name), Name: name, Module: module})
@@ -150,12 +153,14 @@ func (d *tracepoints) readTracepoints() []query.Tracepoint {
 }
 
 func readTraceSymbols(f *elfmap.File) traceSymbols {
-	out := traceSymbols{events: map[string]uint64{}, formats: map[string]uint64{}}
+	out := traceSymbols{events: map[string]uint64{}, formats: map[string]uint64{}, stubs: map[string]uint64{}}
 	_ = f.Symbols(func(sym elfmap.Symbol) bool {
 		if name, ok := bytes.CutPrefix(sym.Name, []byte(tracepointPrefix)); ok && sym.Section != nil {
 			out.names = append(out.names, string(name))
 		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(eventPrefix)); ok {
 			out.events[string(name)] = sym.Addr
+		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(stubPrefix)); ok {
+			out.stubs[string(name)] = sym.Addr
 		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(formatPrefix)); ok {
 			out.formats[string(name)] = sym.Addr
 		} else if name, ok := bytes.CutPrefix(sym.Name, []byte(systemPrefix)); ok {
@@ -166,6 +171,13 @@ func readTraceSymbols(f *elfmap.File) traceSymbols {
 		return true
 	})
 	return out
+}
+
+// handlerType returns the number of the type of the tracepoint's handlers, which the kernel has before a
+// function of that type; 0 if there is none.
+func (d *tracepoints) handlerType(name string) uint32 {
+	number, _ := d.Module.TypeNumber(d.stubs[name])
+	return number
 }
 
 // tracepointParams returns the prototype of the tracepoint called name: from BTF, else from DWARF,

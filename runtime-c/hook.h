@@ -10,33 +10,35 @@
 
 #include <linux/kprobes.h>
 #include <linux/tracepoint.h>
+#include "arch/typedcall.h"
 
 struct linux_binprm;	/* a parameter of sched_process_exec */
 
 /*
- * A kernel with kCFI compares the type of each function that it calls by a
- * pointer with the type that it expects (Documentation of clang,
- * -fsanitize=kcfi). If they differ, it dies.
+ * Whether this kernel can call @fn for a tracepoint: kernels with kCFI compare
+ * types. They have a function that does nothing, with the type of the
+ * tracepoint's; where there is none yet, @fn must have been given that type.
  */
-#if defined(CONFIG_CFI_CLANG) || defined(CONFIG_CFI)
-#define GS_TYPED_CALLS	1
+static bool gs_hook_fits(struct tracepoint *tp, void *fn)
+{
+#if GS_TYPED_CALLS && defined(GS_HAVE_TRACEPOINT_PROBESTUB)
+	return gs_same_type(fn, tp->probestub);
 #else
-#define GS_TYPED_CALLS	0
+	return true;
 #endif
+}
 
 /**
  * struct gs_hook - a tracepoint, or the entry of a function
  * @name: of the tracepoint, or of the function
- * @fn: callback (void *data, arguments of the tracepoint...); NULL: a function
- * @typed: @fn has all parameters of the tracepoint, with the same types on every
- *	kernel; without it, a kernel with kCFI gets no such hook
+ * @fn: callback (void *data, arguments of the tracepoint...), with exactly the
+ *	types of the arguments; NULL: a function
  * @kp: for a function: .pre_handler is set
  * @set: the hook is registered
  */
 struct gs_hook {
 	const char *name;
 	void *fn;
-	bool typed;
 	struct kprobe kp;
 	struct tracepoint *tp;
 	bool set;
@@ -62,11 +64,13 @@ gs_fn int gs_hook_set(struct gs_hook *h)
 
 	if (h->set)
 		return 0;
-	if (h->fn && GS_TYPED_CALLS && !h->typed)
-		return -EOPNOTSUPP;
 	if (h->fn) {
 		for_each_kernel_tracepoint(gs_hook_found, h);
-		rc = h->tp ? tracepoint_probe_register(h->tp, h->fn, NULL) : -ENOENT;
+		if (!h->tp)
+			return -ENOENT;
+		if (!gs_hook_fits(h->tp, h->fn))
+			return -EOPNOTSUPP;
+		rc = tracepoint_probe_register(h->tp, h->fn, NULL);
 	} else {
 		h->kp.symbol_name = h->name;
 		rc = register_kprobe(&h->kp);

@@ -16,6 +16,7 @@ var mayInclude = map[string][]string{
 	"":           {""},
 	"gostap.h":   {"", "arch", "compat/compat.h", "data/word.h", "kernel"},
 	"embedded.h": {"compat/stapconf.h", "memory"},
+	"hook.h":     {"arch/typedcall.h"},
 	"module.h":   {"", "units"},
 	"arch":       {"arch/x86"},
 	"arch/x86":   {"arch/x86", "kernel", "memory"},

@@ -19,6 +19,11 @@ type Kernel struct {
 	Alternatives []Alternative
 	// Traps are the first bytes of the instructions that BUG and WARN make.
 	Traps []byte
+	// FunctionType reads the number that clang puts before a function for the function's type, out of
+	// the TypeRoom bytes before it. A kernel that was compiled with -fsanitize=kcfi compares it at each
+	// call by a pointer (Control Flow Integrity, in the documentation of clang). false if there is none;
+	// nil if gostap does not know how the architecture stores it.
+	FunctionType func(before []byte) (number uint32, ok bool)
 	// Boundaries are symbols, besides those that every architecture has, at the start or end of code
 	// that are no functions.
 	Boundaries []string
@@ -26,6 +31,9 @@ type Kernel struct {
 	// ErrNotImage if the image is not of the architecture's format. nil if gostap does not know it.
 	Payload func(image []byte) ([]byte, error)
 }
+
+// TypeRoom is how many bytes before a function the number of its type begins at most.
+const TypeRoom = 16
 
 // ErrNotImage means that a file is no kernel image.
 var ErrNotImage = errors.New("not a kernel image of a known format (bzImage)")

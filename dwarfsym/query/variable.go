@@ -20,6 +20,9 @@ type Tracepoint struct {
 	System, Name string
 	Module       string // "" in vmlinux
 	Params       []TraceParam
+	// Number is the number of the handlers' type in a kernel that compares types at calls by a pointer
+	// (arch.Kernel.FunctionType); 0 if it is not known.
+	Number uint32
 	// Format is how the kernel's tracer prints the event: a format of printf and its
 	// arguments, fields of the record REC. "" if there is no event, or it is not known.
 	Format string

@@ -165,6 +165,21 @@ static inline struct kretprobe *gs_kretprobe_of(struct kretprobe_instance *ri)
 }
 
 /*
+ * The last parameters of functions for these tracepoints, which not every
+ * kernel passes. A kernel with kCFI calls only functions of exactly its type.
+ */
+#ifdef GS_HAVE_SCHED_SWITCH_STATE
+#define GS_SCHED_SWITCH_MORE	, unsigned int state
+#else
+#define GS_SCHED_SWITCH_MORE
+#endif
+#ifdef GS_HAVE_SCHED_PROCESS_EXIT_GROUP
+#define GS_SCHED_PROCESS_EXIT_MORE	, bool group_dead
+#else
+#define GS_SCHED_PROCESS_EXIT_MORE
+#endif
+
+/*
  * GS_RETURNS_UNLOCKED: the kernel takes no lock when it adds a call to a return
  * probe. In older kernels it does: an NMI that interrupts the holder of that
  * lock on the same CPU would deadlock. kprobes' own handlers skip the hit in

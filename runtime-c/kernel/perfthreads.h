@@ -130,7 +130,7 @@ static notrace void gs_perf_slice_end(struct gs_perf_events *e)
 		if ((e = READ_ONCE(gs_perf_counters[i])) && e->program && READ_ONCE(e->list))
 
 static notrace void gs_perf_switched(void *data, bool preempt, struct task_struct *prev,
-				     struct task_struct *next)
+				     struct task_struct *next GS_SCHED_SWITCH_MORE)
 {
 	struct gs_perf_events *e;
 	unsigned int i;
@@ -169,7 +169,7 @@ static notrace void gs_perf_execed(void *data, struct task_struct *t, pid_t old,
 NOKPROBE_SYMBOL(gs_perf_execed);
 
 /* The task is exiting, so no new slice begins; since 6.16 it still has its mm here. */
-static notrace void gs_perf_exited(void *data, struct task_struct *t)
+static notrace void gs_perf_exited(void *data, struct task_struct *t GS_SCHED_PROCESS_EXIT_MORE)
 {
 	gs_perf_anew(t);
 }
@@ -177,7 +177,7 @@ NOKPROBE_SYMBOL(gs_perf_exited);
 
 static struct gs_hook gs_perf_hooks[] = {
 	{ .name = "sched_switch", .fn = gs_perf_switched },
-	{ .name = "sched_process_exec", .fn = gs_perf_execed, .typed = true },
+	{ .name = "sched_process_exec", .fn = gs_perf_execed },
 	{ .name = "sched_process_exit", .fn = gs_perf_exited },
 };
 

@@ -145,7 +145,8 @@ static notrace int gs_step_signal(struct kprobe *kp, struct pt_regs *regs)
 NOKPROBE_SYMBOL(gs_step_signal);
 
 /* If a traced task stops for its debugger, stop stepping it. */
-static notrace void gs_step_switch(void *data, bool preempt, struct task_struct *prev)
+static notrace void gs_step_switch(void *data, bool preempt, struct task_struct *prev,
+				   struct task_struct *next GS_SCHED_SWITCH_MORE)
 {
 	struct gs_stepped *s;
 
@@ -240,10 +241,10 @@ static struct gs_hook gs_step_hooks[] = {
 	{ .name = "uprobe_notify_resume", .kp.pre_handler = gs_step_uprobe },
 	{ .name = "do_exit", .kp.pre_handler = gs_step_died },
 	{ .name = "sched_switch", .fn = gs_step_switch },
-	{ .name = "sys_exit", .fn = gs_step_sys_exit, .typed = true },
+	{ .name = "sys_exit", .fn = gs_step_sys_exit },
 	{ .name = "signal_setup_done", .kp.pre_handler = gs_step_signal },
 	{ .name = "schedule_tail", .kp.pre_handler = gs_step_born },
-	{ .name = "sched_process_exec", .fn = gs_step_execed, .typed = true },
+	{ .name = "sched_process_exec", .fn = gs_step_execed },
 };
 
 static struct kretprobe gs_step_resumed = {

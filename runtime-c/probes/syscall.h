@@ -387,8 +387,8 @@ static notrace void gs_syscall_exit(void *data, struct pt_regs *regs, long ret)
 NOKPROBE_SYMBOL(gs_syscall_exit);
 
 static struct gs_hook gs_syscall_hooks[2] = {
-	{ .name = "sys_enter", .fn = gs_syscall_enter, .typed = true },
-	{ .name = "sys_exit", .fn = gs_syscall_exit, .typed = true },
+	{ .name = "sys_enter", .fn = gs_syscall_enter },
+	{ .name = "sys_exit", .fn = gs_syscall_exit },
 };
 
 /* Insert a row at the head of a number's list. */

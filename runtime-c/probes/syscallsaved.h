@@ -107,7 +107,7 @@ static notrace void gs_syscall_forget(void)
 }
 NOKPROBE_SYMBOL(gs_syscall_forget);
 
-static notrace void gs_syscall_thread_ends(void *data, struct task_struct *t)
+static notrace void gs_syscall_thread_ends(void *data, struct task_struct *t GS_SCHED_PROCESS_EXIT_MORE)
 {
 	gs_syscall_forget();
 }

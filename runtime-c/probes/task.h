@@ -253,9 +253,9 @@ static notrace int gs_task_dies(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_task_dies);
 
-static struct gs_hook gs_task_on_enter = { .name = "sys_enter", .fn = gs_task_sys_enter, .typed = true };
-static struct gs_hook gs_task_on_exit = { .name = "sys_exit", .fn = gs_task_sys_exit, .typed = true };
-static struct gs_hook gs_task_on_exec = { .name = "sched_process_exec", .fn = gs_task_execed, .typed = true };
+static struct gs_hook gs_task_on_enter = { .name = "sys_enter", .fn = gs_task_sys_enter };
+static struct gs_hook gs_task_on_exit = { .name = "sys_exit", .fn = gs_task_sys_exit };
+static struct gs_hook gs_task_on_exec = { .name = "sched_process_exec", .fn = gs_task_execed };
 static struct gs_hook gs_task_on_birth = { .name = "schedule_tail", .kp.pre_handler = gs_task_born };
 static struct gs_hook gs_task_on_death = { .name = "do_exit", .kp.pre_handler = gs_task_dies };
 static struct gs_hook gs_task_on_leave = { .name = "begin_new_exec", .kp.pre_handler = gs_task_leaves };

@@ -5,7 +5,8 @@
  * A tracepoint calls its probes with (void *data, arguments...). Each argument is
  * an integer or a pointer and takes one register or stack slot, whatever its
  * width, so one probe function for each number of arguments is enough. Bits above
- * an argument's width are undefined; generated code clears them.
+ * an argument's width are undefined; generated code clears them. Kernels that
+ * compare types get one function for each type, which jumps to that function.
  */
 #ifndef GS_PROBES_TRACEPOINT_H
 #define GS_PROBES_TRACEPOINT_H
@@ -28,12 +29,14 @@
  * @name: name in TRACE_EVENT()
  * @module: module that defines it; NULL: vmlinux
  * @nargs: number of arguments in TP_PROTO, at most 12
+ * @type: number of the type of its probes; 0 if it is not known
  */
 struct gs_tracepoint_row {
 	struct gs_probe p;
 	const char *name;
 	const char *module;
 	unsigned int nargs;
+	u32 type;
 	/* private: */
 	struct tracepoint *tp;
 };
@@ -62,7 +65,7 @@ gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 
 /* Define gs_tracepoint_N; each parameter and each name follows a comma. */
 #define GS_TP_SHIM(n, params, ...)					\
-	static notrace void gs_tracepoint_##n params			\
+	static notrace __used void gs_tracepoint_##n params		\
 	{								\
 		const u64 args[] = { __VA_ARGS__ };			\
 									\
@@ -70,7 +73,7 @@ gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 	}								\
 	NOKPROBE_SYMBOL(gs_tracepoint_##n)
 
-static notrace void gs_tracepoint_0(void *data)
+static notrace __used void gs_tracepoint_0(void *data)
 {
 	gs_tracepoint_hit(data, NULL, 0);
 }
@@ -104,6 +107,37 @@ static void *const gs_tracepoint_shims[] = {
 	gs_tracepoint_12,
 };
 
+#if GS_TYPED_CALLS
+#ifndef GS_TRACEPOINT_TYPES
+#define GS_TRACEPOINT_TYPES(T)	/* T(number of arguments, type) for each type */
+#endif
+#define GS_TP_TYPED(n, type)						\
+	GS_TYPED_JUMP(gs_tracepoint_##n##_##type, type, gs_tracepoint_##n);
+#define GS_TP_TYPED_ENTRY(n, type)	{ type, gs_tracepoint_##n##_##type },
+
+GS_TRACEPOINT_TYPES(GS_TP_TYPED)
+
+static const struct {
+	u32 type;
+	void *fn;
+} gs_tracepoint_typed[] = { GS_TRACEPOINT_TYPES(GS_TP_TYPED_ENTRY) { } };
+#endif
+
+/* Return the function to register for a row; NULL if none has the row's type. */
+static void *gs_tracepoint_function(struct gs_tracepoint_row *row)
+{
+#if GS_TYPED_CALLS
+	int i;
+
+	for (i = 0; gs_tracepoint_typed[i].fn; i++)
+		if (gs_tracepoint_typed[i].type == row->type)
+			return gs_tracepoint_typed[i].fn;
+	return NULL;
+#else
+	return gs_tracepoint_shims[row->nargs];
+#endif
+}
+
 /* Rows, and the module whose tracepoints are being searched, or NULL for vmlinux. */
 struct gs_tracepoint_table {
 	struct gs_tracepoint_row *rows;
@@ -131,19 +165,21 @@ static void gs_tracepoint_found(struct tracepoint *tp, void *data)
 static void gs_tracepoint_arm_row(struct gs_tracepoint_row *row)
 {
 	int rc = -ENOENT;
+	void *fn;
 
-	if (GS_TYPED_CALLS) {	/* the functions above have the type of no tracepoint */
-		gs_arm_refused(&row->p, -EOPNOTSUPP, 0,
-			       "this kernel compares the types of the functions that it calls (CONFIG_CFI_CLANG), which gostap does not know for tracepoints; probe the functions around it");
-		return;
-	}
-	if (row->nargs >= ARRAY_SIZE(gs_tracepoint_shims))
+	if (row->nargs >= ARRAY_SIZE(gs_tracepoint_shims)) {
 		rc = -E2BIG;
-	else if (row->tp)
-		rc = tracepoint_probe_register(row->tp,
-				gs_tracepoint_shims[row->nargs], row);
-	else if (row->module)
+	} else if (row->tp) {
+		fn = gs_tracepoint_function(row);
+		if (!fn || !gs_hook_fits(row->tp, fn)) {
+			gs_arm_refused(&row->p, -EOPNOTSUPP, 0,
+				       "this kernel compares the types of the functions that it calls (CONFIG_CFI_CLANG), and its image does not tell the type of this tracepoint's; probe the functions around it");
+			return;
+		}
+		rc = tracepoint_probe_register(row->tp, fn, row);
+	} else if (row->module) {
 		return;		/* found when its module is loaded */
+	}
 	if (rc)
 		gs_arm_failed(&row->p, rc, 0);
 	else
@@ -169,7 +205,7 @@ static void gs_tracepoint_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
-		if (tracepoint_probe_unregister(row->tp, gs_tracepoint_shims[row->nargs], row))
+		if (tracepoint_probe_unregister(row->tp, gs_tracepoint_function(row), row))
 			gs_stay("a tracepoint could not be unregistered and may still call the module");
 	}
 }

@@ -57,7 +57,6 @@ gs_target_forked(void *data, struct task_struct *parent, struct task_struct *chi
 static struct gs_hook gs_target_hook = {
 	.name = "sched_process_fork",
 	.fn = gs_target_forked,
-	.typed = true,
 };
 
 /*

@@ -27,7 +27,7 @@ func New(env *Env) *Families {
 		process{},
 		plt{},
 		syscallEvent{calls},
-		tracepoint{},
+		tracepoint{&typedHandlers{}},
 		calls,
 		newPerf(),
 		newNetfilter(),

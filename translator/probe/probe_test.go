@@ -261,10 +261,11 @@ func (fake) Enumerator(_, name string) (int64, error) {
 	return 0, &query.NoMatchError{What: "enumerator", Pattern: name, Similar: []string{"RED"}}
 }
 func (fake) Tracepoints(_ context.Context, _, glob string) ([]query.Tracepoint, error) {
-	if glob != "tick" {
+	number, known := map[string]uint32{"tick": 0, "compared": 0x1234, "same": 0x1234, "other": 0x5678}[glob]
+	if !known {
 		return nil, &query.NoMatchError{What: "tracepoint", Pattern: glob, Similar: []string{"tick"}}
 	}
-	return []query.Tracepoint{{System: "sys", Name: "tick", Params: []query.TraceParam{
+	return []query.Tracepoint{{System: "sys", Name: glob, Number: number, Params: []query.TraceParam{
 		{Name: "n", Type: intType}, {Name: "p", Type: target.PointerTo(innerType)}}}}, nil
 }
 func (fake) Symbol(string, string) (uint64, string, bool) { return 0, "", false }
@@ -353,6 +354,7 @@ func TestRows(t *testing.T) {
 		{`kernel.tracepoint("syscalls:sys_enter_epoll_pwait*")`, `syscall kernel.trace("raw_syscalls:sys_enter") at_return=false keys=[{0 281 0 epoll_pwait} {0 441 0 epoll_pwait2}] nkeys=2`},
 		{`kernel.notifier("netdevice")`, `notifier kernel.notifier("netdevice") chain=GS_CHAIN_NETDEVICE`},
 		{`kernel.trace("tick")`, `tracepoint kernel.trace("sys:tick") name="tick" nargs=2`},
+		{`kernel.trace("compared")`, `tracepoint kernel.trace("sys:compared") name="compared" nargs=2 type=0x1234`},
 	} {
 		d, l, _ := derive(t, "probe "+c.point+" { println(1) }")
 		if l.HasErrors() || len(d) != 1 {
@@ -427,6 +429,25 @@ func TestNoLine(t *testing.T) {
 	_, l, _ := derive(t, `probe kernel.statement("f@fs/a.c:452") { println(1) }`)
 	if len(l) != 1 || l[0].Message != "no line records for fs/a.c:452 (try :451 or :454)" {
 		t.Errorf("%v", l)
+	}
+}
+
+// TestTypedTracepoints checks that the family's header gets each type of a tracepoint once.
+func TestTypedTracepoints(t *testing.T) {
+	families := New(&Env{Symbols: fake{}})
+	types := ""
+	for _, name := range []string{"tick", "compared", "same", "other", "tick"} {
+		point, _ := parsed(t, `probe kernel.trace("`+name+`") { println(1) }`)
+		list, l := families.Derive(context.Background(), point)
+		if len(list) != 1 {
+			t.Fatal(name, l)
+		}
+		if text, is := list[0].Define["GS_TRACEPOINT_TYPES(T)"]; is {
+			types = text
+		}
+	}
+	if want := "T(2, 0x1234) T(2, 0x5678)"; types != want {
+		t.Errorf("%q, want %q", types, want)
 	}
 }
 

@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +21,22 @@ import (
 // handler gets the raw arguments. The prototype comes from BTF or DWARF; only without both are
 // kernel headers compiled. kernel.tracepoint and module().tracepoint need only the name, and number
 // the arguments.
-type tracepoint struct{}
+type tracepoint struct {
+	typed *typedHandlers
+}
+
+// typedHandlers are the numbers of the types of the handlers' functions so far, for kernels that compare
+// them: for each, a macro of runtime-c/probes/tracepoint.h makes a function.
+type typedHandlers struct{ calls []string }
+
+// add returns a list of macro calls, T(number of arguments, number of the type), for all so far.
+func (h *typedHandlers) add(t *query.Tracepoint) string {
+	call := fmt.Sprintf("T(%d, %#x)", len(t.Params), t.Number)
+	if !slices.Contains(h.calls, call) {
+		h.calls = append(h.calls, call)
+	}
+	return strings.Join(h.calls, " ")
+}
 
 func (tracepoint) match(c []*ast.Component) bool {
 	return len(c) == 2 && (form(c[0]) == "kernel" || form(c[0]) == "module(string)") &&
@@ -35,7 +51,7 @@ func (tracepoint) forms() []string {
 	return out
 }
 
-func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+func (f tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	module, inModule := text(p.Components[0])
 	if !inModule {
 		module = "kernel"
@@ -68,7 +84,7 @@ func (tracepoint) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]De
 		if c.Name == "tracepoint" {
 			t = numberedTracepoint(t)
 		}
-		out = append(out, tracepointProbe(env, t, c.Name))
+		out = append(out, f.probe(env, t, c.Name))
 	}
 	return out, nil
 }
@@ -101,7 +117,7 @@ func numberedTracepoint(t *query.Tracepoint) *query.Tracepoint {
 	return &out
 }
 
-func tracepointProbe(env *Env, t *query.Tracepoint, form string) Derived {
+func (f tracepoint) probe(env *Env, t *query.Tracepoint, form string) Derived {
 	root, module := "kernel", "kernel"
 	if t.Module != "" && t.Module != "kernel" {
 		module = t.Module
@@ -118,6 +134,10 @@ func tracepointProbe(env *Env, t *query.Tracepoint, form string) Derived {
 		Vars: &traceVars{Scope: target.Scope{Env: env.vars, Module: module}, tp: t},
 	}
 	d.PN = d.PP
+	if t.Number != 0 {
+		d.Fields = append(d.Fields, plan.Field{Name: "type", Value: plan.Address(t.Number)})
+		d.define("GS_TRACEPOINT_TYPES(T)", f.typed.add(t))
+	}
 	if root != "kernel" {
 		d.Fields = append(d.Fields, plan.Field{Name: "module", Value: plan.Text(t.Module)})
 	}

@@ -111,3 +111,25 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+func TestFunctionType(t *testing.T) {
+	const nops = "9090909090909090909090"
+	for _, c := range []struct {
+		before string
+		number uint32
+		ok     bool
+	}{
+		{"b8 12345690" + nops, 0x90563412, true}, // CONFIG_FUNCTION_PADDING_CFI
+		{nops + "b8 12345690", 0x90563412, true},
+		{"cccccccccccccccccccccc b8 78563412", 0x12345678, true},
+		{nops + "9090909090", 0, false},
+		{"b8 12345678 90909090909090909090c3", 0, false}, // the function before ends with it
+		{"b8 1234", 0, false},
+		{"", 0, false},
+	} {
+		number, ok := x86.Machine().Kernel.FunctionType(code(t, c.before))
+		if number != c.number || ok != c.ok {
+			t.Errorf("%s: %#x %v, want %#x %v", c.before, number, ok, c.number, c.ok)
+		}
+	}
+}

@@ -3,6 +3,8 @@
 package x86
 
 import (
+	"bytes"
+	"encoding/binary"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
@@ -24,6 +26,7 @@ func kernel() arch.Kernel {
 		Alternatives: []arch.Alternative{{Size: 14, Length: 12}, {Size: 12, Length: 10}, {Size: 13, Length: 10}},
 		Traps:        []byte{0x0f}, // ud2, and ud1 from clang
 		Payload:      payload,
+		FunctionType: functionType,
 		Boundaries:   []string{"startup_64"},
 	}
 }
@@ -33,4 +36,16 @@ func kernel() arch.Kernel {
 func isThunk(name string) bool {
 	return strings.HasPrefix(name, "__x86_indirect_") || strings.HasPrefix(name, "__x86_return_") ||
 		strings.HasSuffix(name, "_return_thunk") || strings.HasSuffix(name, "_safe_ret") || strings.HasSuffix(name, "_untrain_ret")
+}
+
+// functionType finds "movl $number, %eax", which no call executes. It is the last instruction before the
+// function, unless nops follow, for which the kernel has another use (CONFIG_FUNCTION_PADDING_CFI).
+func functionType(before []byte) (uint32, bool) {
+	const mov, nop, size = "\xb8", "\x90", 5
+	for _, code := range [][]byte{before, before[max(0, len(before)-size):]} {
+		if len(code) >= size && bytes.HasPrefix(code, []byte(mov)) && bytes.Count(code[size:], []byte(nop)) == len(code)-size {
+			return binary.LittleEndian.Uint32(code[1:]), true
+		}
+	}
+	return 0, false
 }
