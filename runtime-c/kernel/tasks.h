@@ -35,7 +35,8 @@ gs_fn notrace struct task_struct *gs_task_by_pid(s64 pid)
  *
  * Threads that start meanwhile may be left out.
  *
- * Return: their number; 0 if there is no such process.
+ * Return: their number, which may be greater than @max; 0 if there is no such
+ * process.
  */
 gs_fn unsigned int gs_task_threads(s64 pid, struct task_struct **list, unsigned int max)
 {
@@ -46,12 +47,23 @@ gs_fn unsigned int gs_task_threads(s64 pid, struct task_struct **list, unsigned 
 	leader = gs_task_by_pid(pid);
 	if (leader)
 		for_each_thread(leader, t)
-			if (n < max) {
+			if (n++ < max) {
 				get_task_struct(t);
-				list[n++] = t;
+				list[n - 1] = t;
 			}
 	rcu_read_unlock();
 	return n;
+}
+
+/* Warn if a target has more threads than a probe can be bound to. */
+gs_fn void gs_tell_threads(struct gs_probe *p, unsigned int n, unsigned int max)
+{
+	char text[300];
+
+	if (n <= max)
+		return;
+	snprintf(text, sizeof(text), "probe %.150s: the target has %u threads; only %u of them are watched", p->pp, n, max);
+	gs_tell(p, text);
 }
 
 /* Names of resources (getrlimit(2)) by number. */

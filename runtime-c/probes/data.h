@@ -86,7 +86,8 @@ static void gs_data_forget(struct gs_data_row *row)
 static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *attr)
 {
 	struct task_struct **list = kvcalloc(GS_DATA_THREADS, sizeof(*list), GFP_KERNEL);
-	unsigned int i, n = list ? gs_task_threads(gs_session.target, list, GS_DATA_THREADS) : 0;
+	unsigned int all = list ? gs_task_threads(gs_session.target, list, GS_DATA_THREADS) : 0;
+	unsigned int i, n = min_t(unsigned int, all, GS_DATA_THREADS);
 	int rc = list ? n ? 0 : -ESRCH : -ENOMEM;
 
 	if (!rc)
@@ -106,6 +107,8 @@ static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *
 	kvfree(list);
 	if (rc && row->threads)
 		gs_data_forget(row);
+	if (!rc)
+		gs_tell_threads(&row->p, all, GS_DATA_THREADS);
 	return rc;
 }
 
@@ -117,6 +120,31 @@ static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *att
 {
 	row->events = register_wide_hw_breakpoint(attr, gs_data_hit, row);
 	return PTR_ERR_OR_ZERO((void __force *)row->events);
+}
+
+/*
+ * Warn about CPUs whose accesses were not seen all the time: one that went
+ * online during the session has no breakpoint, and that of one that went
+ * offline has ended.
+ */
+static void gs_data_tell_absent(struct gs_data_row *row)
+{
+	unsigned int absent = 0;
+	char text[300];
+	int cpu;
+
+	for_each_possible_cpu(cpu) {
+		struct perf_event *e = *per_cpu_ptr(row->events, cpu);
+
+		if (e ? e->state < PERF_EVENT_STATE_INACTIVE : cpu_online(cpu))
+			absent++;
+	}
+	if (!absent)
+		return;
+	snprintf(text, sizeof(text),
+		 "probe %.150s: %u CPU(s) went online or offline during the session; accesses by them were missed",
+		 row->p.pp, absent);
+	gs_tell(&row->p, text);
 }
 
 static void gs_data_arm_row(struct gs_data_row *row)
@@ -152,10 +180,12 @@ static void gs_data_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
-		if (row->target)
+		if (row->target) {
 			gs_data_forget(row);
-		else
+		} else {
+			gs_data_tell_absent(row);
 			unregister_wide_hw_breakpoint(row->events);
+		}
 	}
 }
 

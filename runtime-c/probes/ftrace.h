@@ -126,14 +126,34 @@ static __always_inline struct gs_place_row *gs_ftrace_find(unsigned long ip)
 /* A compile-time constant: with a single row, no lookup is needed. */
 #define GS_FTRACE_ONE	(GS_ROWS_kprobe + GS_ROWS_kretprobe == 1)
 
+#if GS_ROWS_kretprobe
+/*
+ * Hook the return of a call, as the kprobe of the row's kretprobe would. While
+ * the kernel handles a breakpoint, it does not: the return of a hooked call
+ * makes the kernel forget which breakpoint that is (kretprobe_rethook_handler()
+ * in kernel/kprobes.c), and it dies when it steps over it. Breakpoints in the
+ * kernel are handled as NMIs are (irqentry_nmi_enter()).
+ */
+static __always_inline void gs_ftrace_return(struct gs_place_row *row, struct pt_regs *regs)
+{
+	if (unlikely(gs_state() != GS_RUNNING))
+		return;
+	if (unlikely(in_nmi())) {
+		if (gs_condition(&row->p))
+			gs_skip_busy(this_cpu_read(gs_ctx_of), &row->p, GS_SKIP_REENTRY);
+		return;
+	}
+	row->rp->kp.pre_handler(&row->rp->kp, regs);
+}
+#endif
+
 /* Run the handler of an entry row, or the entry part of a return row. */
 static __always_inline void
 gs_ftrace_row(struct gs_place_row *row, struct pt_regs *regs)
 {
 #if GS_ROWS_kretprobe
 	if (row->rp) {
-		if (likely(gs_state() == GS_RUNNING))
-			row->rp->kp.pre_handler(&row->rp->kp, regs);
+		gs_ftrace_return(row, regs);
 		return;
 	}
 #endif

@@ -220,7 +220,7 @@ static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *att
 static void gs_perf_tell_absent(struct gs_perf_row *row)
 {
 	unsigned int absent = 0;
-	char text[120];
+	char text[300];
 	int cpu;
 
 	if (!row->events.list || !row->events.by_cpu)
@@ -234,8 +234,8 @@ static void gs_perf_tell_absent(struct gs_perf_row *row)
 	if (!absent)
 		return;
 	snprintf(text, sizeof(text),
-		 "%u CPU(s) went online or offline during the session; their samples are incomplete",
-		 absent);
+		 "probe %.150s: %u CPU(s) went online or offline during the session; their samples are incomplete",
+		 row->p.pp, absent);
 	gs_tell(&row->p, text);
 }
 
@@ -244,7 +244,8 @@ static void gs_perf_tell_absent(struct gs_perf_row *row)
 static int gs_perf_arm_target(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
 	struct task_struct **list = kvcalloc(GS_PERF_THREADS, sizeof(*list), GFP_KERNEL);
-	unsigned int i, n = list ? gs_task_threads(gs_session.target, list, GS_PERF_THREADS) : 0;
+	unsigned int all = list ? gs_task_threads(gs_session.target, list, GS_PERF_THREADS) : 0;
+	unsigned int i, n = min_t(unsigned int, all, GS_PERF_THREADS);
 	int rc = !list ? -ENOMEM : n ? gs_perf_room(row, n) : -ESRCH;
 
 	attr->inherit = 1;
@@ -253,6 +254,8 @@ static int gs_perf_arm_target(struct gs_perf_row *row, struct perf_event_attr *a
 		put_task_struct(list[i]);
 	}
 	kvfree(list);
+	if (!rc)
+		gs_tell_threads(&row->p, all, GS_PERF_THREADS);
 	return rc;
 }
 

@@ -56,6 +56,8 @@ static struct gs_task_row *gs_task_from[GS_TASK_KINDS + 1];
  */
 static unsigned long *gs_task_waiting;
 static atomic_t gs_task_nwaiting;
+/* Bitmap of the threads whose begin was reported when they began. */
+static unsigned long *gs_task_born_set;
 /* Bitmap of the processes that have ended, by tgid; a bit is cleared when its number is used again. */
 static unsigned long *gs_task_ended;
 
@@ -167,9 +169,13 @@ static notrace bool gs_task_waited(void)
 	return true;
 }
 
+/*
+ * Report the begin of an existing thread, unless it was created while the
+ * existing threads were recorded and has been reported already.
+ */
 static notrace void gs_task_late_begin(void)
 {
-	if (unlikely(gs_task_waited()))
+	if (unlikely(gs_task_waited()) && !test_bit(current->pid, gs_task_born_set))
 		gs_task_begins();
 }
 
@@ -203,6 +209,8 @@ NOKPROBE_SYMBOL(gs_task_sys_exit);
 /* Entry of schedule_tail() in a new task. */
 static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 {
+	if (gs_task_born_set)
+		set_bit(current->pid, gs_task_born_set);
 	gs_task_waited();	/* drop the bit of an earlier thread */
 	if (gs_task_ended && thread_group_leader(current))
 		clear_bit(current->tgid, gs_task_ended);
@@ -302,19 +310,41 @@ static bool gs_task_begins_for(struct task_struct *t)
 	return false;
 }
 
-/* Record the existing threads; task_lock() keeps their mm from being freed. */
+static bool gs_task_reports_begins(void)
+{
+	return gs_task_any(GS_PROCESS_BEGIN) || gs_task_any(GS_THREAD_BEGIN);
+}
+
+/* Called before any hook is set. */
+static int gs_task_alloc(void)
+{
+	if (gs_task_any(GS_PROCESS_END)) {
+		gs_task_ended = gs_pids_alloc();
+		if (!gs_task_ended)
+			return -ENOMEM;
+	}
+	if (!gs_task_reports_begins())
+		return 0;
+	gs_task_waiting = gs_pids_alloc();
+	gs_task_born_set = gs_pids_alloc();
+	return gs_task_waiting && gs_task_born_set ? 0 : -ENOMEM;
+}
+
+/*
+ * Record the existing threads, after the hook at the birth of threads is set;
+ * task_lock() keeps their mm from being freed.
+ */
 static int gs_task_find_existing(void)
 {
 	struct task_struct *p, *t;
 	int rc;
 
-	if (!gs_task_any(GS_PROCESS_BEGIN) && !gs_task_any(GS_THREAD_BEGIN))
+	if (!gs_task_reports_begins())
 		return 0;
-	gs_task_waiting = gs_pids_alloc();
-	if (!gs_task_waiting)
-		return -ENOMEM;
 	rcu_read_lock();
 	for_each_process_thread(p, t) {
+		if ((t->flags & PF_EXITING) || test_bit(t->pid, gs_task_born_set))
+			continue;
 		task_lock(t);
 		preempt_disable();
 		if (gs_task_begins_for(t)) {
@@ -364,15 +394,9 @@ static void gs_task_arm_kind(enum gs_task_kind kind)
 static int gs_task_arm(void *rows, unsigned int n)
 {
 	struct gs_task_row *row = rows;
-	int rc = gs_programs_load();
+	int rc = gs_programs_load() ?: gs_task_alloc() ?: gs_target_watch();
 	int kind;
 
-	if (!rc && gs_task_any(GS_PROCESS_END)) {
-		gs_task_ended = gs_pids_alloc();
-		rc = gs_task_ended ? 0 : -ENOMEM;
-	}
-	if (!rc)
-		rc = gs_target_watch();
 	if (rc)
 		return rc;
 	for (; n; n--, row++)
@@ -430,6 +454,7 @@ static void gs_task_unload(void *rows, unsigned int n)
 {
 	gs_task_ask_end();
 	gs_pids_free(gs_task_waiting);
+	gs_pids_free(gs_task_born_set);
 	gs_pids_free(gs_task_ended);
 	gs_target_free();
 }

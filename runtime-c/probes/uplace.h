@@ -18,6 +18,7 @@
 #include <linux/slab.h>
 #include "../process/buildid.h"
 #include "../compat/uprobes.h"
+#include "../kernel/tasks.h"
 #include "../process/program.h"
 #include "uheld.h"
 
@@ -85,29 +86,6 @@ static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc
 
 /* --- processes that are probed --- */
 
-/* Most generations between the process that target() names and a descendant. */
-#define GS_UPLACE_GENERATIONS	64
-
-/* Check whether the task is the target or a descendant of it. Called under rcu_read_lock(). */
-static noinline bool gs_uplace_descends(struct task_struct *t, pid_t target)
-{
-	int i;
-
-	for (i = 0; i < GS_UPLACE_GENERATIONS && t->pid > 1; i++) {
-		if (t->tgid == target)
-			return true;
-		t = rcu_dereference(t->real_parent);
-	}
-	return false;
-}
-
-static __always_inline bool gs_uplace_of_target(struct task_struct *t)
-{
-	pid_t target = gs_session.target;
-
-	return !target || t->tgid == target || gs_uplace_descends(t, target);
-}
-
 static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
 {
 	bool runs;
@@ -125,18 +103,53 @@ static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
 static bool gs_uplace_in_target;
 static pid_t gs_uplace_left_out;
 
-/* Check whether the place is probed in a task. Called under rcu_read_lock(). */
-static __always_inline bool
-gs_uplace_means(const struct gs_uplace *u, struct task_struct *t, struct mm_struct *mm)
+/*
+ * Whether the place is probed in a process, as far as the process decides. Called
+ * under rcu_read_lock().
+ */
+static bool gs_uplace_in_process(const struct gs_uplace *u, struct task_struct *t)
 {
 	if (u->pid && t->tgid != u->pid)
 		return false;
-	if (u->program.path && !gs_uplace_runs(&u->program, mm))
-		return false;
-	if (gs_uplace_of_target(t))
+	if (gs_target_has(t))
 		return true;
 	WRITE_ONCE(gs_uplace_left_out, t->tgid);
 	return false;
+}
+
+/*
+ * The task that a memory belongs to; NULL if it is not known. Called under
+ * rcu_read_lock().
+ */
+static struct task_struct *gs_uplace_owner(struct mm_struct *mm)
+{
+#ifdef CONFIG_MEMCG
+	return rcu_dereference(mm->owner);
+#else
+	return NULL;
+#endif
+}
+
+/*
+ * Whether the place is probed in a process with this memory. After vfork() or
+ * clone(CLONE_VM), several processes have one memory, and a breakpoint is there
+ * for all of them: it is inserted if one of them is probed. Called under
+ * rcu_read_lock().
+ */
+static bool gs_uplace_in_memory(const struct gs_uplace *u, struct mm_struct *mm)
+{
+	struct task_struct *owner = gs_uplace_owner(mm), *named;
+
+	if (u->program.path && !gs_uplace_runs(&u->program, mm))
+		return false;
+	if (current->mm == mm && gs_uplace_in_process(u, current))
+		return true;
+	if (!owner)	/* insert it, and check at each hit */
+		return current->mm != mm || atomic_read(&mm->mm_users) > 1;
+	if (gs_uplace_in_process(u, owner))
+		return true;
+	named = gs_task_by_pid(u->pid ?: gs_session.target);
+	return named && READ_ONCE(named->mm) == mm && gs_uplace_in_process(u, named);
 }
 
 /**
@@ -169,37 +182,39 @@ static __always_inline bool gs_uplace_limited(const struct gs_uplace *u)
 #endif
 }
 
-/* Whether the place is probed in the current task, which has hit it. */
+/* Whether the place is probed in the current process, which has hit it. */
 static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 {
 	bool fits;
 
-	if (!gs_uplace_limited(u) && (!gs_session.target || current->tgid == gs_session.target))
+	if (!gs_uplace_limited(u) && gs_target_has(current))
 		return true;
 	rcu_read_lock();
-	fits = gs_uplace_means(u, current, current->mm);
+	fits = gs_uplace_in_process(u, current) &&
+	       (!u->program.path || gs_uplace_runs(&u->program, current->mm));
 	rcu_read_unlock();
 	return fits;
+}
+
+/*
+ * What a uprobe's handler returns for a process in which the place is not probed:
+ * remove the breakpoint, unless another process has the same memory.
+ */
+static int gs_uplace_unfit(void)
+{
+	return atomic_read(&current->mm->mm_users) > 1 ? 0 : UPROBE_HANDLER_REMOVE;
 }
 
 /* Called by the kernel: whether to insert the breakpoint into a process. */
 static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm_struct *mm)
 {
-	struct gs_uplace *u = gs_uplace_of(uc);
-	struct task_struct *t = current;
 	bool fits;
 
 	rcu_read_lock();
-	if (t->mm != mm)
-#ifdef CONFIG_MEMCG
-		t = rcu_dereference(mm->owner);
-#else
-		t = NULL; /* the owner is not known: insert it, and check at each hit */
-#endif
-	fits = !t || gs_uplace_means(u, t, mm);
+	fits = gs_uplace_in_memory(gs_uplace_of(uc), mm);
+	rcu_read_unlock();
 	if (fits)
 		WRITE_ONCE(gs_uplace_in_target, true);
-	rcu_read_unlock();
 	return fits;
 }
 

@@ -30,7 +30,7 @@ static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPR
 	struct gs_ctx *c;
 
 	if (!gs_uplace_fits(&row->at))
-		return UPROBE_HANDLER_REMOVE;
+		return gs_uplace_unfit();
 	if (!gs_ucallers_fit(&row->by, regs))
 		return 0;
 	preempt_disable();
@@ -44,6 +44,9 @@ static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPR
 	return 0;
 }
 
+/* This family has called gs_target_watch(). */
+static bool gs_uprobe_watches;
+
 /*
  * Register in reverse order: the kernel calls the consumers of one place last
  * to first.
@@ -52,8 +55,11 @@ static int gs_uprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uprobe_row *first = rows, *row;
 	const struct gs_uplace *like = NULL;
-	int rc;
+	int rc = gs_target_watch();
 
+	if (rc)
+		return rc;
+	gs_uprobe_watches = true;
 	for (row = first + n; row-- > first && gs_may_arm(); ) {
 		row->at.in.uc.handler = gs_uprobe_hit;
 		rc = gs_uplace_arm(&row->at, like);
@@ -83,6 +89,15 @@ static void gs_uprobe_disarm(void *rows, unsigned int n)
 		row->p.armed = GS_DONE;
 		gs_uplace_close(&row->at);
 	}
+	if (gs_uprobe_watches)
+		gs_target_unwatch();
+	gs_uprobe_watches = false;
+}
+
+static void gs_uprobe_unload(void *rows, unsigned int n)
+{
+	gs_ufollow_unload(rows, n);
+	gs_target_free();
 }
 
 static const struct gs_family gs_uprobe_family = {
@@ -92,7 +107,7 @@ static const struct gs_family gs_uprobe_family = {
 	.arm = gs_uprobe_arm,
 	.arm_rest = gs_ufollow_start,
 	.disarm = gs_uprobe_disarm,
-	.unload = gs_ufollow_unload,
+	.unload = gs_uprobe_unload,
 };
 
 #endif /* GS_PROBES_UPROBE_H */

@@ -280,7 +280,7 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 	struct gs_ucall *call;
 
 	if (!gs_uplace_fits(&row->at))
-		return UPROBE_HANDLER_REMOVE;
+		return gs_uplace_unfit();
 	if ((state != GS_RUNNING && state != GS_STARTING) || !gs_ucallers_fit(&row->by, regs))
 		return 0;
 	if (gs_uretprobe_too_deep()) {
@@ -307,7 +307,7 @@ static int gs_uretprobe_body(struct uprobe_consumer *uc, struct pt_regs *regs GS
 	struct gs_ucall *call;
 
 	if (!gs_uplace_fits(&row->at))
-		return UPROBE_HANDLER_REMOVE;
+		return gs_uplace_unfit();
 	call = gs_ucall_find(row, 0);
 	if (call && !call->full)
 		gs_uretprobe_fill(row, &row->body, call, regs);
@@ -414,6 +414,9 @@ static void gs_ucalls_free(void)
 	gs_ucall_pool.memory = NULL;
 }
 
+/* This family has called gs_target_watch(). */
+static bool gs_uretprobe_watches;
+
 /*
  * Register in reverse order: the kernel calls the consumers of one place last
  * to first.
@@ -422,10 +425,11 @@ static int gs_uretprobe_arm(void *rows, unsigned int n)
 {
 	struct gs_uretprobe_row *first = rows, *row;
 	const struct gs_uplace *like = NULL;
-	int rc = gs_ucalls_alloc();
+	int rc = gs_ucalls_alloc() ?: gs_target_watch();
 
 	if (rc)
 		return rc;
+	gs_uretprobe_watches = true;
 	for (row = first + n; row-- > first && gs_may_arm(); ) {
 		gs_uretprobe_arm_row(row, like);
 		if (row->p.armed != GS_ARMED)
@@ -459,6 +463,9 @@ static void gs_uretprobe_disarm(void *rows, unsigned int n)
 		if (row->body.path)
 			gs_uplace_close(&row->body);
 	}
+	if (gs_uretprobe_watches)
+		gs_target_unwatch();
+	gs_uretprobe_watches = false;
 	if (!gs_uplace_leaves)
 		gs_ucalls_free();
 }
@@ -470,6 +477,12 @@ static u64 gs_uretprobe_missed(void *p)
 	return atomic64_read(&row->missed);
 }
 
+static void gs_uretprobe_unload(void *rows, unsigned int n)
+{
+	gs_ufollow_unload(rows, n);
+	gs_target_free();
+}
+
 static const struct gs_family gs_uretprobe_family = {
 	.name = "uretprobe",
 	.stage = GS_STAGE_EVENTS,
@@ -477,7 +490,7 @@ static const struct gs_family gs_uretprobe_family = {
 	.arm = gs_uretprobe_arm,
 	.arm_rest = gs_ufollow_start,
 	.disarm = gs_uretprobe_disarm,
-	.unload = gs_ufollow_unload,
+	.unload = gs_uretprobe_unload,
 	.missed = gs_uretprobe_missed,
 };
 

@@ -164,13 +164,23 @@ gs_fn notrace bool gs_task_runs(struct task_struct *t)
 #endif
 }
 
+/*
+ * Whether the stack of a task can be walked that is not the current one: it must
+ * not be freed meanwhile. Newer kernels delay that by RCU; a stack without guard
+ * pages stays readable.
+ */
+#if defined(GS_HAVE_STACK_FREED_LATE) || !defined(CONFIG_VMAP_STACK)
+#define GS_OTHER_STACKS	true
+#else
+#define GS_OTHER_STACKS	false
+#endif
+
 /**
  * gs_task_backtrace() - list the addresses on a task's kernel stack
  * @c: context that is charged
  * @out: buffer of @size bytes: "0x... 0x..."; "" if the task runs on another CPU
  * @t: task; an arbitrary number is safe
  *
- * The stack is not freed meanwhile: RCU delays that (kernel/fork.c).
  * Return: false if there is no such task.
  */
 gs_fn notrace bool
@@ -184,7 +194,9 @@ gs_task_backtrace(struct gs_ctx *c, char *out, size_t size, struct task_struct *
 
 	rcu_read_lock();
 	there = gs_task_is_there(t);
-	if (there && (t == current || !gs_task_runs(t)))
+	if (there && t != current && !GS_OTHER_STACKS)
+		gs_error(c, c->loc, "this kernel frees the stack of a task as soon as the task ends, so only that of the current task can be walked");
+	else if (there && (t == current || !gs_task_runs(t)))
 		for (unwind_start(&state, t, NULL, NULL); left-- && n < size - 1; unwind_next_frame(&state)) {
 			ip = unwind_done(&state) ? 0 : unwind_get_return_address(&state);
 			if (!ip || unlikely(!gs_weigh(c, GS_FRAME_WEIGHT + 8)))

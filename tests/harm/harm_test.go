@@ -83,6 +83,9 @@ var scripts = map[string]harness.Script{
 		probe perf.sw.cpu_clock.process.sample(1000000)?, process.data(0x400000).rw? { n++ }`, Options: []string{"-w"}},
 	"starter": {Text: `global n probe timer.ms(2) { n++; system("exec sleep 60") } probe procfs("asked").read { $value = n > 1000 ? "enough" : "" }`},
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
+	"nested": {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { try { n += kernel_long(0xffff800000001000) } catch { n++ } }
+		probe kernel.function("search_module_extables").return { n++ } probe end { println("survived ", n > 0) }`},
+	"forks":   {Text: `global n probe kernel.data("total_forks").write { n++ } probe begin { println("begun") } probe end { println("ended") }`},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"keeper":  {Text: `global n probe process("PROGRAMS/held").statement("*@held.c:*") { n++ } probe begin { println("begun") }`},
@@ -264,6 +267,13 @@ var attacks = []attack{
 		[]string{"WARNING: probe kernel.statement.*it is the trampoline of a static call, which the kernel rewrites while it runs", "rewritten\n", "forks 1\n", "left 0\n"}, ""},
 	// on kernels that have this function, return probes call it when a function returns
 	{"the return of what return probes call", `/init run -c "cat /proc/version" pushed.ko 2>/dev/null; ` + left, []string{"returns 1\n", "left 0\n"}, ""},
+	// the handler of a breakpoint reads an address that faults, and the kernel calls the function; the
+	// return of a hooked call would make the kernel forget the breakpoint
+	{"a return that is probed in the handling of a breakpoint", `/init run -c "cat /proc/version" nested.ko 2>&1; ` + left,
+		[]string{"survived 1\n", "WARNING: .*search_module_extables.*return: [0-9]+ hits skipped", "left 0\n"}, ""},
+	// the kernel removes the breakpoints of a CPU that goes, and adds none to one that comes
+	{"a CPU that goes and comes while memory is watched", `cpu=/sys/devices/system/cpu/cpu1/online; /init run -F forks.ko 2>&1; echo 0 >$cpu; echo 1 >$cpu; /init attach -T 0.1 gs_forks 2>&1; ` + left,
+		[]string{"begun\n", `WARNING: .*kernel.data.*: 1 CPU\(s\) went online or offline during the session; accesses by them were missed`, "left 0\n"}, ""},
 	// the tracepoint looks up the path of the process's cgroup, under the lock that the rename holds
 	{"a stack that is walked while a directory of kernfs is renamed", `mkdir /tmp/groups; mount -t cgroup -o none,name=harm none /tmp/groups; mkdir /tmp/groups/a; /init run -F locked.ko 2>&1
 		PROGRAMS/step /tmp/groups/a /tmp/groups/b; /init attach -T 0.1 gs_locked; rmdir /tmp/groups/b; umount /tmp/groups; ` + left,
@@ -349,7 +359,7 @@ func TestAttacks(t *testing.T) {
 }
 
 // needLines are the modules that need debug information: they probe lines, or what a function calls.
-var needLines = []string{"called", "crowd", "first", "locked", "opened", "walker"}
+var needLines = []string{"called", "crowd", "first", "locked", "nested", "opened", "walker"}
 
 // without returns the attacks that need none of the refused modules.
 func without(t *testing.T, attacks []attack, refused map[string]string) []attack {

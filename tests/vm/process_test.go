@@ -26,8 +26,9 @@ var processScripts = map[string]module{
 		probe process.end { if (execname() == "life") n["end"]++ }
 		probe process.syscall { if ($syscall == 231) printf("exit_group(%d) %s\n", $arg1, $$parms) }
 		probe end { printf("begin %d end %d\n", n["begin"], n["end"]) }`},
-	"first":  {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }` + armed},
-	"main":   {script: `probe process("LIFE").function("main") { println("main of ", execname()) }`},
+	"first": {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }` + armed},
+	"main": {script: `probe process("LIFE").function("main") { println("main of ", execname()) }
+		probe process("LIFE").function("mark") { println("mark of ", execname()) }` + armed},
 	"asleep": {script: `probe process("LIFE").begin { println("began") }` + armed},
 	"link":   {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
 }
@@ -63,6 +64,12 @@ var processSessions = []session{
 		[]string{`WARNING: process \d+ maps a probed file but was not probed: -c and -x limit probes to the target process and its children, and none of these maps the file\n`}, ""},
 	{"places of the target, others there", `rm -f /tmp/go; LIFE w/tmp/go & p=$!; /init run -c "LIFE f" main.ko 2>&1; : >/tmp/go; wait $p`,
 		[]string{"main of life\n"}, "WARNING"},
+	{"places of an orphan", `/init run -c "LIFE o" main.ko; ` + left,
+		[]string{"main of life\n", "mark of life\n", "left 0\n"}, "WARNING"},
+	// a breakpoint is there for both; a hit of the other process must not remove it
+	{"places of a process that shares its memory", `rm -f /tmp/go; LIFE s/tmp/go >/tmp/pid & p=$!; await grep -q . /tmp/pid; read other </tmp/pid; ` +
+		meanwhile("main.ko", "-x $other", ": >/tmp/go; wait $p") + left,
+		[]string{"armed\n(mark of life\n){3}left 0\n"}, "WARNING"},
 	{"every program", `/init run -c "LIFE f" every.ko; ` + left,
 		[]string{`exit_group\(0\) \$arg1=0x0 \$arg2=0x[0-9a-f]+ .*\$arg6=`, "begin 2 end 2\n", "left 0\n"}, "WARNING"},
 	{"by number", meanwhile("first.ko", "-T 20", "LIFE o; wait $r") + left, []string{"1 1\n", "left 0\n"}, "WARNING"},

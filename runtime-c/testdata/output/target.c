@@ -27,7 +27,7 @@ static void *gs_alloc(size_t n) { return calloc(1, n); }
 static void gs_free(void *p, size_t n) { (void)n; free(p); }
 
 #define GS_HOOK_H	/* instead of hook.h */
-struct gs_hook { const char *name; void *fn; bool typed; };
+struct gs_hook { const char *name; void *fn; };
 static int gs_hook_set(struct gs_hook *h) { return !h->fn; }
 static void gs_hook_clear(struct gs_hook *h) { (void)h; }
 

@@ -4,13 +4,18 @@
 //   tN      runs N threads, one after the other
 //   f       forks a child that ends at once
 //   o       forks a child whose own child outlives it, and forks once more
+//   sPATH   prints the number of another process that shares its memory, and waits until that
+//           file exists; then each of them calls mark() three times
 //   l       ends the first thread while another one runs, which then ends the process
 //   k       kills itself
 //   nN      sleeps N milliseconds
 //   wPATH   waits until that file exists
 //   xPATH   executes the program at that path, with the remaining arguments
+#define _GNU_SOURCE
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -34,6 +39,11 @@ static void *last(void *arg)
 	exit(0);
 }
 
+static __attribute__((noinline)) void mark(void)
+{
+	asm volatile("" : : : "memory");
+}
+
 static void child(void)
 {
 	pid_t p = fork();
@@ -50,6 +60,7 @@ static void orphan(void)
 	if (!p) {
 		if (!fork()) {
 			nap(100);
+			mark();
 			child();
 			_exit(0);
 		}
@@ -57,6 +68,35 @@ static void orphan(void)
 	}
 	waitpid(p, 0, 0);
 	nap(400);
+}
+
+static void await(const char *path)
+{
+	while (access(path, F_OK))
+		nap(10);
+}
+
+static int marks(void *path)
+{
+	int i;
+
+	await(path);
+	for (i = 0; i < 3; i++) {
+		mark();
+		nap(20);
+	}
+	return 0;
+}
+
+static void shared(char *path)
+{
+	static char stack[65536];
+	pid_t p = clone(marks, stack + sizeof(stack), CLONE_VM | SIGCHLD, path);
+
+	printf("%d\n", p);
+	fflush(stdout);
+	marks(path);
+	waitpid(p, 0, 0);
 }
 
 static void threads(long n)
@@ -87,7 +127,8 @@ int main(int argc, char **argv)
 		case 'l': leave(); break;
 		case 'k': kill(getpid(), SIGKILL); break;
 		case 'n': nap(atol(*argv + 1)); break;
-		case 'w': while (access(*argv + 1, F_OK)) nap(10); break;
+		case 's': shared(*argv + 1); break;
+		case 'w': await(*argv + 1); break;
 		case 'x': ++*argv; execv(*argv, argv); _exit(1);
 		}
 	}
