@@ -21,6 +21,8 @@ var events = map[string]harness.Script{
 			if (n % 10 == 0) printf("%d ticks, ahead %d, back %d\n", n, ahead, back)
 			if (gettimeofday_ns() < 0 || gettimeofday_us() / 1000 - gettimeofday_ms() > 1000) println("wrong"); last = now }`},
 	"tick": {Text: `global n, a[1000] probe timer.ms(20) { n++; a[n % 1000] = n; println("tick ", n) }`},
+	"births": {Text: `global n[20000] probe process.begin { if (execname() == "storm") n[pid()]++ }
+		probe end { foreach (p in n) { all++; if (n[p] > 1) twice++ } printf("began %d, twice %d\n", all > 100, twice) }`},
 	"cpus": {Text: `global calls, second probe kernel.function("__x64_sys_getppid") { if (execname() == "getppid") calls <<< 1; if (cpu() == 1) second <<< 1 }
 		probe timer.ms(20), timer.profile, perf.sw.cpu_clock.sample(10000000), timer.jiffies(20) { println("tick") }
 		probe end { printf("calls %d, some on the second CPU %d\n", @count(calls), @count(second) >= 1000) }`},
@@ -45,6 +47,9 @@ var machineEvents = []attack{
 		start tick own /init run tick.ko; ticks; echo 1M >/tmp/cg/own/memory.max; finish >/dev/null; echo killed $?; ` + left + `
 		(own /init run tick.ko); echo killed $?; has 1 gs_tick /proc/modules || echo none; /init run -T 0.2 tick.ko >/dev/null; echo status $?; rmdir /tmp/cg/own; umount /tmp/cg; ` + left,
 		[]string{"hog 137\n", "status 0\n", "left 0\n", "killed 137\n", "left 1\n", "killed 137\n", "status 0\n", "left 0\n"}, "WARNING"},
+	// a thread may be created after the hook at its birth is set, and before the existing threads are recorded
+	{"processes that begin while probes are armed", `for i in 1 2 3 4; do storm 1500 & s=$!; /init run births.ko >/tmp/said & r=$!; wait $s; echo storm $?; kill $r; wait $r; cat /tmp/said; done; ` + left,
+		[]string{"(storm 0\nbegan 1, twice 0\n){4}", "left 0\n"}, "WARNING"},
 	{"suspend to idle", ticks + `slept() { cat /sys/power/suspend_stats/success; }; start tick /init run tick.ko; ticks; insmod wake/wake.ko; before=$(slept); echo +2 >/sys/class/rtc/rtc0/wakealarm && echo freeze >/sys/power/state; echo resumed $?, slept $(($(slept) - before)); rmmod wake; ticks; stop; echo status $?; ` + left,
 		[]string{"resumed 0, slept 1\n", "status 0\n", "left 0\n"}, "gave up"},
 	{"suspend to memory", ticks + `start tick /init run tick.ko; ticks; echo +2 >/sys/class/rtc/rtc0/wakealarm; echo mem >/sys/power/state; echo resumed $?; ticks; stop; echo status $?; ` + left,
@@ -61,7 +66,7 @@ func TestMachineEvents(t *testing.T) {
 		harness.Modules(ctx, t, release, dir, events)
 		harness.KernelModule(t, dir, release, "testdata/wake.c")
 		c := guest.Config{Release: release, Packed: true, MemoryMB: 512, Append: []string{"hpet=disable"}, Add: append(harness.Programs("/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir})}
-		for _, tool := range []string{"settime", "hog", "getppid"} {
+		for _, tool := range []string{"settime", "hog", "getppid", "storm"} {
 			c.Add = append(c.Add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
 		}
 		events := chosen(machineEvents...)
