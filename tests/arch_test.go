@@ -82,7 +82,7 @@ var imports = map[string][]string{
 	"kbuild/objects":          {},
 	"kbuild/operate":          {"kbuild/loader", "kbuild/trust"},
 	"kbuild/symtab":           {},
-	"kbuild/tempdir":          {},
+	"kbuild/tempdir":          {"kbuild/trust"},
 	"kbuild/terminal":         {},
 	"kbuild/regex":            {},
 	"kbuild/tracefs":          {"kbuild/foreign", "kbuild/loader", "kbuild/modmeta", "kbuild/objects", "kbuild/regex", "kbuild/terminal", "kbuild/tracefs/state", "kbuild/tracefs/text", "kbuild/tracemeta"},
