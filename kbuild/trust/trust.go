@@ -9,6 +9,7 @@ package trust
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/user"
@@ -96,6 +97,16 @@ func regular(info fs.FileInfo, path string) error {
 		return fmt.Errorf("%s is not a regular file", path)
 	}
 	return nil
+}
+
+// ReadFile reads a regular file that it opens as Open does.
+func ReadFile(path string) ([]byte, error) {
+	f, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
 }
 
 // OpenRoot opens a folder and checks it as Check does. Paths in an os.Root can't lead out of
