@@ -16,6 +16,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/replace"
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // booted is the build-id of the release's vmlinuz or, without one, of the uncompressed
@@ -67,7 +68,7 @@ func (n bootedNote) read() (id string, ok bool) {
 	if n.path == "" {
 		return "", false
 	}
-	text, err := os.ReadFile(n.path)
+	text, err := trust.ReadFile(n.path)
 	if err != nil {
 		return "", false
 	}

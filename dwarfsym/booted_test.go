@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestBootedNote checks that a cached build-id is used only as long as neither the image nor the
@@ -49,6 +50,23 @@ func TestBootedNote(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(s.opt.CacheDir + "/*.tmp"); len(left) > 0 {
 		t.Errorf("%v are left", left)
+	}
+}
+
+// TestBootedNoteOfSomeone checks that root does not believe a note that someone else can change: its
+// checksum is no secret.
+func TestBootedNoteOfSomeone(t *testing.T) {
+	need.Root(t)
+	n := bootedNote{filepath.Join(t.TempDir(), "x.booted"), "key"}
+	n.write("feed")
+	if id, ok := n.read(); id != "feed" || !ok {
+		t.Errorf("root's: %q, %v", id, ok)
+	}
+	if err := os.Chmod(n.path, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if id, ok := n.read(); ok {
+		t.Errorf("someone's: %q", id)
 	}
 }
 

@@ -16,10 +16,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/replace"
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // maxUnpacked is the number of unpacked kernels that are kept; one has some 60 MB.
 const maxUnpacked = 4
+
+// keptExt ends the names of their files.
+const keptExt = ".vmlinux"
 
 // unpackedEnd follows the ELF file in a cache file, before the checksum. Raise the number when
 // vmlinuz.Vmlinux makes another file of the same image, so that older cache files are not used.
@@ -63,7 +67,7 @@ func (s *Symbols) keptImage() (kept, path string) {
 			if note.path == "" {
 				return "", path
 			}
-			return filepath.Join(s.opt.CacheDir, "unpacked", sum(note.key)+".vmlinux"), path
+			return filepath.Join(s.opt.CacheDir, "unpacked", sum(note.key)+keptExt), path
 		}
 	}
 	return "", ""
@@ -75,7 +79,12 @@ func openKept(kept, path string) *elfmap.File {
 	if kept == "" {
 		return nil
 	}
-	f, err := elfmap.OpenAs(kept, path, unpackedSize)
+	file, err := trust.Open(kept)
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	f, err := elfmap.MapAs(file, path, unpackedSize)
 	if err != nil {
 		return nil
 	}
@@ -110,7 +119,8 @@ func keep(kept string, whole []byte) bool {
 	return true
 }
 
-// removeOldest removes the files in a folder, but for the n newest.
+// removeOldest removes the unpacked kernels in a folder, but for the n newest. The folder may be a
+// symbolic link to one with other files, such as /boot.
 func removeOldest(dir string, n int) {
 	type file struct {
 		path string
@@ -119,7 +129,7 @@ func removeOldest(dir string, n int) {
 	var all []file
 	list, _ := os.ReadDir(dir)
 	for _, e := range list {
-		if st, err := e.Info(); err == nil {
+		if st, err := e.Info(); err == nil && filepath.Ext(e.Name()) == keptExt {
 			all = append(all, file{filepath.Join(dir, e.Name()), st.ModTime()})
 		}
 	}

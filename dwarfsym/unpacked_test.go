@@ -4,6 +4,7 @@ package dwarfsym
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 	"github.com/gostap/gostap/dwarfsym/vmlinuz"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestUnpackedKernel checks that a kernel is unpacked from its boot image once, and again if the image
@@ -75,6 +77,26 @@ func TestUnpackedKernel(t *testing.T) {
 	}
 }
 
+// TestUnpackedOfSomeone checks that root does not use an unpacked kernel that someone else can change.
+func TestUnpackedOfSomeone(t *testing.T) {
+	need.Root(t)
+	kept := filepath.Join(t.TempDir(), "x"+keptExt)
+	if !keep(kept, elftest.Sample()) {
+		t.Fatal("not kept")
+	}
+	f := openKept(kept, "/boot/vmlinuz-9.9")
+	if f == nil || f.Path != "/boot/vmlinuz-9.9" {
+		t.Fatalf("root's: %v", f)
+	}
+	f.Close()
+	if err := os.Chown(kept, 12345, 0); err != nil {
+		t.Fatal(err)
+	}
+	if f := openKept(kept, "/boot/vmlinuz-9.9"); f != nil {
+		t.Error("someone's is used")
+	}
+}
+
 // keptIn returns the only unpacked kernel in a cache.
 func keptIn(t *testing.T, cache string) string {
 	t.Helper()
@@ -97,7 +119,14 @@ func TestRemoveOldest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	other := filepath.Join(dir, "initrd.img")
+	if err := errors.Join(os.WriteFile(other, nil, 0o600), os.Chtimes(other, now, now.Add(-time.Hour))); err != nil {
+		t.Fatal(err)
+	}
 	removeOldest(dir, 2)
+	if err := os.Remove(other); err != nil {
+		t.Error(err)
+	}
 	left, _ := filepath.Glob(filepath.Join(dir, "*"))
 	if len(left) != 2 || filepath.Base(left[0]) != "2.vmlinux" || filepath.Base(left[1]) != "5.vmlinux" {
 		t.Errorf("left %v", left)

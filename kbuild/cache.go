@@ -133,7 +133,8 @@ type cacheFile struct {
 }
 
 // clean removes the least recently used entries of a kind until the rest fits
-// into limit, and abandoned temporary files.
+// into limit, and abandoned temporary files. Other files are left alone: if the cache is a
+// symbolic link to /lib, its modules are the kernels'.
 func (c cache) clean(kind string, limit int64) {
 	var files []cacheFile
 	var total int64
@@ -144,7 +145,7 @@ func (c cache) clean(kind string, limit int64) {
 		}
 		info, err := d.Info()
 		switch {
-		case err != nil:
+		case err != nil || !isEntry(d.Name()):
 		case strings.HasPrefix(d.Name(), tempPrefix):
 			if time.Since(info.ModTime()) > tempAge {
 				os.Remove(path)
@@ -163,6 +164,14 @@ func (c cache) clean(kind string, limit int64) {
 		os.Remove(f.path)
 		total -= f.size
 	}
+}
+
+// isEntry reports whether a file's name is one that the cache gives to entries, which begins
+// with a key, or to temporary files.
+func isEntry(name string) bool {
+	digits := len(key{}.String())
+	return strings.HasPrefix(name, tempPrefix) ||
+		len(name) > digits && strings.Trim(name[:digits], "0123456789abcdef") == "" && strings.Contains("-.", name[digits:digits+1])
 }
 
 // isModule reports whether data from the cache looks like a module, as a last check.

@@ -3,7 +3,9 @@
 package kbuild
 
 import (
+	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +31,30 @@ func TestCacheClean(t *testing.T) {
 	for i, want := range []bool{true, false, false, true} {
 		if _, data, _ := c.get(kindModule, keys[i]); (data != nil) != want {
 			t.Errorf("entry %d there: %v, want %v", i, data != nil, want)
+		}
+	}
+}
+
+// TestCleanOthers checks that only entries are removed. The cache may be a symbolic link to a folder
+// with files of others.
+func TestCleanOthers(t *testing.T) {
+	elsewhere, dir := t.TempDir(), filepath.Join(t.TempDir(), "kbuild")
+	c := cache{dir}
+	if err := os.Symlink(elsewhere, dir); err != nil {
+		t.Fatal(err)
+	}
+	mine, err := c.put(kindModule, key{1}, ".ko", []byte("x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	others := filepath.Join(elsewhere, kindModule, "6.1", "x.ko")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(others), 0o755), os.WriteFile(others, []byte("x"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	c.clean(kindModule, 0)
+	for path, want := range map[string]bool{mine: false, others: true} {
+		if _, err := os.Stat(path); (err == nil) != want {
+			t.Errorf("%s is there: %v, want %v", path, !want, want)
 		}
 	}
 }

@@ -118,7 +118,7 @@ func (s headerStore) removeOthers() {
 		info, err := e.Info()
 		mine := strings.HasPrefix(e.Name(), s.key.String())
 		busy := strings.HasPrefix(e.Name(), tempPrefix) && err == nil && time.Since(info.ModTime()) < tempAge
-		if !mine && !busy {
+		if !mine && !busy && isEntry(e.Name()) {
 			os.Remove(filepath.Join(s.dir, e.Name()))
 		}
 	}

@@ -25,7 +25,7 @@ var imports = map[string][]string{
 	"cmd/gostap/cli":          {"grammar/diag", "kbuild/fault", "kbuild/loader", "kbuild/terminal"},
 	"cmd/gostap/outfile":      {},
 	"cmd/gostap/sourcecode":   {"dwarfsym", "dwarfsym/places", "dwarfsym/query", "kbuild/foreign", "kbuild/kernel"},
-	"dwarfsym":                {"dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/kallsyms", "dwarfsym/mangled", "dwarfsym/places", "dwarfsym/query", "dwarfsym/replace", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "dwarfsym/vmlinuz", "kbuild/fault"},
+	"dwarfsym":                {"dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/kallsyms", "dwarfsym/mangled", "dwarfsym/places", "dwarfsym/query", "dwarfsym/replace", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "dwarfsym/vmlinuz", "kbuild/fault", "kbuild/trust"},
 	"dwarfsym/arch":           {"dwarfsym/ctype", "dwarfsym/locexpr"},
 	"dwarfsym/arch/arm64":     {"dwarfsym/arch"},
 	"dwarfsym/arch/machines":  {"dwarfsym/arch", "dwarfsym/arch/arm64", "dwarfsym/arch/x86"},
@@ -39,8 +39,8 @@ var imports = map[string][]string{
 	"dwarfsym/elfmap/elftest": {"dwarfsym/arch/machines"},
 	"dwarfsym/find":           {"dwarfsym/dwz", "dwarfsym/elfmap", "kbuild/arch", "kbuild/foreign", "kbuild/tree"},
 	"dwarfsym/glob":           {},
-	"dwarfsym/image":          {"dwarfsym/arch", "dwarfsym/arch/machines", "dwarfsym/elfmap", "dwarfsym/glob", "dwarfsym/index", "dwarfsym/kallsyms", "dwarfsym/line", "dwarfsym/replace", "dwarfsym/sdt"},
-	"dwarfsym/index":          {"dwarfsym/elfmap", "dwarfsym/line", "dwarfsym/read", "dwarfsym/replace", "dwarfsym/scan", "kbuild/fault"},
+	"dwarfsym/image":          {"dwarfsym/arch", "dwarfsym/arch/machines", "dwarfsym/elfmap", "dwarfsym/glob", "dwarfsym/index", "dwarfsym/kallsyms", "dwarfsym/line", "dwarfsym/replace", "dwarfsym/sdt", "kbuild/trust"},
+	"dwarfsym/index":          {"dwarfsym/elfmap", "dwarfsym/line", "dwarfsym/read", "dwarfsym/replace", "dwarfsym/scan", "kbuild/fault", "kbuild/trust"},
 	"dwarfsym/kallsyms":       {},
 	"dwarfsym/line":           {"dwarfsym/elfmap", "dwarfsym/read"},
 	"dwarfsym/locexpr":        {},
@@ -82,7 +82,7 @@ var imports = map[string][]string{
 	"kbuild/objects":          {},
 	"kbuild/operate":          {"kbuild/loader", "kbuild/trust"},
 	"kbuild/symtab":           {},
-	"kbuild/tempdir":          {},
+	"kbuild/tempdir":          {"kbuild/trust"},
 	"kbuild/terminal":         {},
 	"kbuild/regex":            {},
 	"kbuild/tracefs":          {"kbuild/foreign", "kbuild/loader", "kbuild/modmeta", "kbuild/objects", "kbuild/regex", "kbuild/terminal", "kbuild/tracefs/state", "kbuild/tracefs/text", "kbuild/tracemeta"},
@@ -250,7 +250,7 @@ var floors = []string{"grammar", "tapset", "dwarfsym", "translator", "cmd/", "te
 // data are the packages below kbuild that others than kbuild may use.
 var data = []string{
 	"kbuild/arch", "kbuild/fault", "kbuild/foreign", "kbuild/kernel", "kbuild/modmeta", "kbuild/regex", "kbuild/symtab", "kbuild/terminal",
-	"kbuild/tracemeta", "kbuild/tree",
+	"kbuild/tracemeta", "kbuild/tree", "kbuild/trust",
 }
 
 func mayImport(name, other string) bool {

@@ -25,7 +25,6 @@ var openers = []string{
 // ownPaths lists the functions that may call openers, with the reason: their paths come
 // neither from an ELF file nor from a folder that others can write to.
 var ownPaths = map[string]string{
-	"dwarfsym/booted.go:read":                         "a cache that this program writes",
 	"dwarfsym/debug.go:running":                       "/proc and /sys",
 	"dwarfsym/image/refuse.go:liveBlacklist":          "debugfs",
 	"dwarfsym/image/refuse.go:liveText":               "/proc",
@@ -36,8 +35,6 @@ var ownPaths = map[string]string{
 	"dwarfsym/find/find.go:notes":                     "/sys",
 	"dwarfsym/find/program.go:glob":                   "the script's wildcards, for names alone",
 	"dwarfsym/find/buildid.go:readMaps":               "/proc",
-	"dwarfsym/index/cache.go:mapIndex":                "a cache that this program writes",
-	"dwarfsym/image/lines_cache.go:keptLines":         "a cache that this program writes",
 	"dwarfsym/replace/replace.go:create":              "a new file in a cache that this program writes",
 	"kbuild/guest/elf.go:confDirs":                    "/etc/ld.so.conf and what it includes",
 	"cmd/gostap/sourcecode/sourcetext.go:sourceTrees": "/usr/src, for names alone",

@@ -98,12 +98,12 @@ func build(ctx context.Context, o *options, k kernel.Kernel, script *source.File
 	return m, 0
 }
 
-// checkBuildTree warns root about a build tree that others can change, for example one of a
-// kernel that a user has built: its Makefiles are executed. It is still used, because root
+// checkBuildTree warns root about a build tree that others can change, or that can't be checked, for
+// example one of a kernel that a user has built: its Makefiles are executed. It is still used, because root
 // trusts that kernel enough to have installed it.
 func checkBuildTree(k kernel.Kernel) (notes diag.List) {
-	if err := trust.Check(k.BuildDir); k.BuildDir != "" && othersMay(err) {
-		notes.Warnf(diag.NotRoots, source.Pos{}, "the commands of the kernel's build tree %s are run as root, but someone besides root can change it: %v", k.BuildDir, err)
+	if err := trust.Check(k.BuildDir); k.BuildDir != "" && err != nil {
+		notes.Warnf(diag.NotRoots, source.Pos{}, "the commands of the kernel's build tree %s are run as root, but %s", k.BuildDir, distrust(err))
 	}
 	return notes
 }

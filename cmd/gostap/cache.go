@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -15,12 +16,15 @@ import (
 // systemCache is the cache that root uses if the user's can't be trusted.
 const systemCache = "/var/cache/gostap"
 
-// Parts of the cache. Each may be a symbolic link to a folder elsewhere.
+// Parts of the cache. Each may be a symbolic link to a folder elsewhere, whose files gostap does not
+// remove.
 const (
 	kbuildCache     = "kbuild"
 	symbolsCache    = "symbols"
 	debuginfodCache = "debuginfod"
 )
+
+func cacheParts() []string { return []string{kbuildCache, symbolsCache, debuginfodCache} }
 
 // cacheSub returns the folder of a part of the cache; "" if there is no cache.
 func cacheSub(name string) string {
@@ -44,8 +48,8 @@ func cacheBase() (string, diag.List) {
 	return chooseCache(base, systemCache)
 }
 
-// chooseCache returns base. If someone else can change base, root uses system instead, with a
-// warning, because files in the cache become code in the kernel.
+// chooseCache returns base. If someone else can change base, or that can't be ruled out, root uses
+// system instead, with a warning, because files in the cache become code in the kernel.
 func chooseCache(base, system string) (string, diag.List) {
 	err := checkCache(base)
 	if err == nil {
@@ -53,34 +57,38 @@ func chooseCache(base, system string) (string, diag.List) {
 	}
 	var notes diag.List
 	if checkCache(system) == nil {
-		notes.Warnf(diag.NotRoots, source.Pos{}, "using %s instead of the cache %s, which someone besides root can change: %v", system, base, err)
+		notes.Warnf(diag.NotRoots, source.Pos{}, "using %s instead of the cache %s: %s", system, base, distrust(err))
 		return system, notes
 	}
-	notes.Warnf(diag.NotRoots, source.Pos{}, "using no cache: someone besides root can change %s: %v", base, err)
+	notes.Warnf(diag.NotRoots, source.Pos{}, "not using the cache %s, nor another: %s", base, distrust(err))
 	return "", notes
 }
 
-// checkCache creates a cache's folder and returns why root must not use it. Other errors are
-// reported when the cache is used.
+// checkCache creates a cache's folder and returns why root must not use it. A part that does not
+// exist is created when it is needed, in a folder that only root can write to.
 func checkCache(base string) error {
 	if err := trust.Folder(base); err != nil {
-		return onlyForeign(err)
+		return err
 	}
-	for _, name := range []string{kbuildCache, symbolsCache, debuginfodCache} {
-		if err := trust.Check(filepath.Join(base, name)); othersMay(err) {
+	for _, name := range cacheParts() {
+		if err := trust.CheckOrParent(filepath.Join(base, name)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// othersMay reports whether an error means that others can change a path.
-func othersMay(err error) bool { return onlyForeign(err) != nil }
-
-func onlyForeign(err error) error {
-	var notRoots *trust.NotRootsError
-	if errors.As(err, &notRoots) {
-		return err
+// distrust explains an error of package trust, for which root does not use a path.
+func distrust(err error) string {
+	if othersMay(err) {
+		return fmt.Sprintf("someone besides root can change it: %v", err)
 	}
-	return nil
+	return fmt.Sprintf("gostap can't make sure that only root can change it: %v", err)
+}
+
+// othersMay reports whether an error means that others can change a path. If not, the path may
+// still be one that could not be checked.
+func othersMay(err error) bool {
+	var notRoots *trust.NotRootsError
+	return errors.As(err, &notRoots)
 }

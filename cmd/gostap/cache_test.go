@@ -23,11 +23,19 @@ func TestChooseCache(t *testing.T) {
 		want   string // "cache", "system" or ""
 		reason string // text in the warning
 	}{
-		"root's":           {func(string, string, string) error { return nil }, "cache", ""},
-		"someone's home":   {func(home, _, _ string) error { return os.Chown(home, someone, 0) }, "system", "home belongs to user 12345"},
-		"someone's part":   {func(_, cache, _ string) error { return os.Chown(filepath.Join(cache, "kbuild"), someone, 0) }, "system", "kbuild belongs to user 12345"},
-		"open to others":   {func(_, cache, _ string) error { return os.Chmod(cache, 0o777) }, "system", "cache can be changed by others"},
-		"no place at all":  {func(home, _, _ string) error { return os.Chown(filepath.Dir(home), someone, 0) }, "", "belongs to user 12345"},
+		"root's":          {func(string, string, string) error { return nil }, "cache", ""},
+		"someone's home":  {func(home, _, _ string) error { return os.Chown(home, someone, 0) }, "system", "home belongs to user 12345"},
+		"someone's part":  {func(_, cache, _ string) error { return os.Chown(filepath.Join(cache, "kbuild"), someone, 0) }, "system", "kbuild belongs to user 12345"},
+		"open to others":  {func(_, cache, _ string) error { return os.Chmod(cache, 0o777) }, "system", "cache can be changed by others"},
+		"no place at all": {func(home, _, _ string) error { return os.Chown(filepath.Dir(home), someone, 0) }, "", "belongs to user 12345"},
+		"part linked to what anyone may create": {func(_, cache, _ string) error {
+			open := filepath.Join(filepath.Dir(filepath.Dir(cache)), "open")
+			return errors.Join(os.Mkdir(open, 0o755), os.Chmod(open, 0o777|os.ModeSticky), os.Symlink(filepath.Join(open, "none"), filepath.Join(cache, "symbols")))
+		}, "system", "someone besides root can change it: "},
+		"part that can't be checked": {func(_, cache, _ string) error { return os.Symlink("symbols", filepath.Join(cache, "symbols")) }, "system", "can't make sure that only root can change it: "},
+		"not a folder": {func(_, cache, _ string) error {
+			return errors.Join(os.RemoveAll(cache), os.WriteFile(cache, nil, 0o600))
+		}, "system", "is not a directory"},
 		"not there so far": {func(_, cache, _ string) error { return os.RemoveAll(cache) }, "cache", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -73,6 +81,18 @@ func TestOthersDownloads(t *testing.T) {
 	if got := downloads(); !slices.Equal(got, []string{own}) {
 		t.Errorf("with someone's: %q", got)
 	}
+	if err := errors.Join(os.Remove(others), os.Symlink("others", others)); err != nil {
+		t.Fatal(err)
+	}
+	if got := downloads(); !slices.Equal(got, []string{own}) {
+		t.Errorf("with what can't be checked: %q", got)
+	}
+	if err := errors.Join(os.Remove(others), os.Chmod(dir, 0o777|os.ModeSticky)); err != nil {
+		t.Fatal(err)
+	}
+	if got := downloads(); !slices.Equal(got, []string{own}) {
+		t.Errorf("with what anyone may create: %q", got)
+	}
 }
 
 func TestOthersBuildTree(t *testing.T) {
@@ -86,6 +106,13 @@ func TestOthersBuildTree(t *testing.T) {
 	}
 	if notes := checkBuildTree(k); len(notes) != 1 || !strings.Contains(notes[0].Message, "can be changed by others") {
 		t.Errorf("open to others: %v", notes)
+	}
+	k.BuildDir = filepath.Join(t.TempDir(), "loop")
+	if err := os.Symlink("loop", k.BuildDir); err != nil {
+		t.Fatal(err)
+	}
+	if notes := checkBuildTree(k); len(notes) != 1 || !strings.Contains(notes[0].Message, "can't make sure that only root can change it: ") {
+		t.Errorf("can't be checked: %v", notes)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -20,6 +21,7 @@ import (
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/dwarfsym/debuginfod"
 	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // cacheLimit is the size in bytes of the cache, without fetched files, if $GOSTAP_CACHE_LIMIT does
@@ -33,7 +35,7 @@ var sizeUnits = map[string]int64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30
 
 // cached is a file in the cache.
 type cached struct {
-	path, part string // part is the folder that is listed as one line
+	name, part string // name is the path below the cache's folder; part is what is listed as one line
 	size       int64
 	used       time.Time
 }
@@ -51,21 +53,48 @@ func runCache(_ context.Context, args []string, std cli.Stdio) int {
 	case base == "":
 		return cli.Fail(std, errors.New("there is no cache: neither $GOSTAP_CACHE nor $HOME is set"))
 	}
-	files := cachedFiles(base)
-	if args[0] == "list" {
-		limit, err := readCacheLimit()
-		if err != nil {
-			return cli.Fail(std, err)
-		}
-		listCache(std, base, files, limit)
-		return 0
-	}
-	freed, err := removeCached(files, -1)
-	fmt.Fprintf(std.Out, "removed %s from %s\n", sizeText(freed), base)
-	if err != nil {
+	if err := showCache(std, base, args[0] == "clean"); err != nil {
 		return cli.Fail(std, err)
 	}
 	return 0
+}
+
+// showCache lists the files in the cache, or removes them. A cache that does not exist is empty.
+func showCache(std cli.Stdio, base string, clean bool) error {
+	root, err := trust.OpenRoot(base)
+	if errors.Is(err, fs.ErrNotExist) {
+		return reportCache(std, base, nil, clean)
+	}
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	err = reportCache(std, base, root, clean)
+	showLinked(std, root)
+	return err
+}
+
+func reportCache(std cli.Stdio, base string, root *os.Root, clean bool) error {
+	files := cachedFiles(root)
+	if clean {
+		freed, err := removeCached(root, files, -1)
+		fmt.Fprintf(std.Out, "removed %s from %s\n", sizeText(freed), base)
+		return err
+	}
+	limit, err := readCacheLimit()
+	if err == nil {
+		listCache(std, base, files, limit)
+	}
+	return err
+}
+
+// showLinked names the parts of the cache that are symbolic links.
+func showLinked(std cli.Stdio, root *os.Root) {
+	for _, part := range cacheParts() {
+		if to, err := root.Readlink(part); err == nil {
+			fmt.Fprintf(std.Out, "%s is a symbolic link to %s, whose files are neither counted nor removed\n", part, to)
+		}
+	}
 }
 
 // readCacheLimit returns the limit that the environment sets, or else the usual one.
@@ -84,19 +113,20 @@ func readCacheLimit() (int64, error) {
 	return n * unit, nil
 }
 
-// cachedFiles returns the files in the cache. What can't be read is left out.
-func cachedFiles(base string) (out []cached) {
-	for _, name := range []string{kbuildCache, symbolsCache, debuginfodCache} {
-		root, err := filepath.EvalSymlinks(filepath.Join(base, name))
-		if err != nil {
+// cachedFiles returns the files in the cache. What can't be read is left out, and what a symbolic link
+// leads to: a part that is a link to /lib has files of others in a folder that is called "modules", too.
+// A root of nil has no files.
+func cachedFiles(root *os.Root) (out []cached) {
+	for _, part := range cacheParts() {
+		if root == nil || !ownPart(root, part) {
 			continue
 		}
-		_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-			if err != nil || !d.Type().IsRegular() {
+		_ = fs.WalkDir(root.FS(), part, func(name string, _ fs.DirEntry, err error) error {
+			if err != nil {
 				return nil
 			}
-			if st, err := d.Info(); err == nil && isCached(name, root, path, st.ModTime()) {
-				out = append(out, cached{path, cachePart(name, root, path), st.Size(), st.ModTime()})
+			if st, err := root.Lstat(name); err == nil && st.Mode().IsRegular() && isCached(name, st.ModTime()) {
+				out = append(out, cached{name, cachePart(name), st.Size(), st.ModTime()})
 			}
 			return nil
 		})
@@ -104,37 +134,42 @@ func cachedFiles(base string) (out []cached) {
 	return out
 }
 
+// ownPart reports whether a part of the cache is a folder in it, and for root one that only root can
+// change.
+func ownPart(root *os.Root, part string) bool {
+	st, err := root.Lstat(part)
+	return err == nil && st.IsDir() && trust.Check(filepath.Join(root.Name(), part)) == nil
+}
+
 // unfinished is the age up to which another process may still be writing a temporary file.
 const unfinished = time.Hour
 
-// isCached reports whether gostap itself has put a file into a part of the cache. Others are left alone,
-// as are files that are still being written.
-func isCached(part, root, path string, written time.Time) bool {
-	base := filepath.Base(path)
+// isCached reports whether gostap itself has put a file into the cache. Others are left alone, as are
+// files that are still being written.
+func isCached(name string, written time.Time) bool {
+	base := path.Base(name)
 	if (strings.HasPrefix(base, ".new-") || strings.HasSuffix(base, ".tmp") || strings.HasPrefix(base, "incoming.")) && time.Since(written) < unfinished {
 		return false
 	}
-	inside, err := filepath.Rel(root, path)
-	first, _, _ := strings.Cut(inside, "/")
-	switch {
-	case err != nil:
-		return false
-	case part == kbuildCache:
+	part, inside, _ := strings.Cut(name, "/")
+	switch part {
+	case kbuildCache:
+		first, _, _ := strings.Cut(inside, "/")
 		return slices.Contains(kbuild.CacheFolders(), first)
-	case part == debuginfodCache:
+	case debuginfodCache:
 		return debuginfod.IsCached(inside)
 	}
-	return slices.Contains([]string{".index", ".lines", ".booted", ".vmlinux", ".tmp"}, filepath.Ext(base))
+	return slices.Contains([]string{".index", ".lines", ".booted", ".vmlinux", ".tmp"}, path.Ext(base))
 }
 
 // cachePart returns the part of the cache that a file belongs to: "symbols", or "kbuild/modules".
-func cachePart(name, root, path string) string {
-	inside, err := filepath.Rel(root, path)
+func cachePart(name string) string {
+	part, inside, _ := strings.Cut(name, "/")
 	first, _, below := strings.Cut(inside, "/")
-	if err != nil || !below || name == debuginfodCache {
-		return name
+	if !below || part == debuginfodCache {
+		return part
 	}
-	return name + "/" + first
+	return part + "/" + first
 }
 
 // listCache prints a line for each part of the cache, and the total size.
@@ -183,22 +218,29 @@ func limitCache(std cli.Stdio, needed string) {
 		limit = cacheLimit
 		fmt.Fprintf(std.Err, "WARNING: %v; the limit is %s\n", err, sizeText(limit))
 	}
-	_, _ = removeCached(slices.DeleteFunc(cachedFiles(base), func(f cached) bool { return fetched(&f) || f.path == needed }), limit)
+	root, err := trust.OpenRoot(base)
+	if err != nil {
+		return
+	}
+	defer root.Close()
+	_, _ = removeCached(root, slices.DeleteFunc(cachedFiles(root), func(f cached) bool {
+		return fetched(&f) || filepath.Join(base, f.name) == needed
+	}), limit)
 }
 
 // removeCached removes the least recently used files until the others have at most limit bytes. It
 // returns the size of the removed files.
-func removeCached(files []cached, limit int64) (freed int64, err error) {
+func removeCached(root *os.Root, files []cached, limit int64) (freed int64, err error) {
 	var total int64
 	for i := range files {
 		total += files[i].size
 	}
-	slices.SortFunc(files, func(a, b cached) int { return cmp.Or(a.used.Compare(b.used), cmp.Compare(a.path, b.path)) })
+	slices.SortFunc(files, func(a, b cached) int { return cmp.Or(a.used.Compare(b.used), cmp.Compare(a.name, b.name)) })
 	for _, f := range files {
 		if total-freed <= limit {
 			break
 		}
-		if e := os.Remove(f.path); e != nil && !errors.Is(e, fs.ErrNotExist) {
+		if e := root.Remove(f.name); e != nil && !errors.Is(e, fs.ErrNotExist) {
 			err = e
 			continue
 		}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // fillCache makes a cache of files of 1,000 bytes, the first of which was used last, and returns its
@@ -133,5 +135,87 @@ func TestSizes(t *testing.T) {
 		if got := sizeText(n); got != want {
 			t.Errorf("%d: %s, want %s", n, got, want)
 		}
+	}
+}
+
+// TestLinkedCache checks that nothing is removed from folders that symbolic links in the cache lead to,
+// and that the user is told so: one of them may be /lib, which has a folder "modules", too.
+func TestLinkedCache(t *testing.T) {
+	elsewhere := t.TempDir()
+	kernels := filepath.Join(elsewhere, "modules", "6.1", "x.ko")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(kernels), 0o755), os.WriteFile(kernels, []byte("x"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	base := fillCache(t, "symbols/id.index", "kbuild.own/modules/m")
+	for link, to := range map[string]string{"kbuild": elsewhere, "debuginfod": "kbuild.own", "symbols/unpacked": elsewhere} {
+		if err := os.Symlink(to, filepath.Join(base, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv(cacheLimitVariable, "0")
+	limitCache(cli.Stdio{Err: io.Discard}, "")
+	var out bytes.Buffer
+	if status := runCache(t.Context(), []string{"clean"}, cli.Stdio{Out: &out, Err: &out}); status != 0 {
+		t.Errorf("status %d", status)
+	}
+	want := "removed 0 bytes from " + base + `
+kbuild is a symbolic link to ` + elsewhere + `, whose files are neither counted nor removed
+debuginfod is a symbolic link to kbuild.own, whose files are neither counted nor removed
+`
+	if d := cmp.Diff(want, out.String()); d != "" {
+		t.Error(d)
+	}
+	for path, want := range map[string]bool{kernels: true, filepath.Join(base, "kbuild.own/modules/m"): true, filepath.Join(base, "symbols/id.index"): false} {
+		if _, err := os.Stat(path); (err == nil) != want {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// TestRemoveOutside checks that a folder which has become a link since the files were listed leads
+// nowhere.
+func TestRemoveOutside(t *testing.T) {
+	base, elsewhere := fillCache(t, cacheNames...), t.TempDir()
+	root, err := os.OpenRoot(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	files := cachedFiles(root)
+	moved, kbuild := filepath.Join(elsewhere, "kbuild"), filepath.Join(base, "kbuild")
+	if err := errors.Join(os.Rename(kbuild, moved), os.Symlink(moved, kbuild)); err != nil {
+		t.Fatal(err)
+	}
+	if freed, err := removeCached(root, files, -1); err == nil || freed != 3000 {
+		t.Errorf("freed %d bytes, %v", freed, err)
+	}
+	if _, err := os.Stat(filepath.Join(moved, "modules/aa/m1")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestCacheOfSomeone checks that root removes nothing from a part that someone else can change.
+func TestCacheOfSomeone(t *testing.T) {
+	need.Root(t)
+	base := fillCache(t, cacheNames...)
+	if err := os.Chmod(filepath.Join(base, "symbols"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	if files := cachedFiles(root); len(files) != 3 || slices.ContainsFunc(files, func(f cached) bool { return f.part == "symbols" }) {
+		t.Errorf("%v", files)
+	}
+}
+
+// TestNoCache checks that a cache which does not exist is empty.
+func TestNoCache(t *testing.T) {
+	var out bytes.Buffer
+	base := filepath.Join(t.TempDir(), "none")
+	if err := showCache(cli.Stdio{Out: &out}, base, true); err != nil || out.String() != "removed 0 bytes from "+base+"\n" {
+		t.Errorf("%s, %v", &out, err)
 	}
 }

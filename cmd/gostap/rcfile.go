@@ -27,7 +27,7 @@ func optionsFile(getenv func(string) string) (words []string, note string, err e
 		case errors.Is(err, fs.ErrNotExist):
 			continue
 		case othersMay(err):
-			return nil, fmt.Sprintf("the options in %s are ignored: someone besides root can change it: %v", path, err), nil
+			return nil, fmt.Sprintf("the options in %s are ignored: %s", path, distrust(err)), nil
 		case err != nil:
 			return nil, "", fmt.Errorf("options file: %w", err)
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/kbuild/tracefs"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // sweepTime limits "gostap sweep": another gostap may hold the lock for loading.
@@ -43,7 +44,7 @@ func runSweep(ctx context.Context, args []string, std cli.Stdio) int {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}
-	tempdir.Sweep(os.TempDir())
+	tempdir.Sweep(trust.TempDir())
 	if len(args) == 0 && os.Geteuid() != 0 {
 		return cli.Fail(std, errors.New("sweep: only root can unload modules; the temporary folders of this user were removed"))
 	}

@@ -30,11 +30,11 @@ func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwar
 }
 
 // downloads returns the folder for files that gostap has fetched, and that of elfutils' debuginfod
-// client.
+// client. They may not exist yet.
 func downloads() []string {
 	var dirs []string
 	for _, dir := range []string{cacheSub(debuginfodCache), debuginfod.OthersCache(trust.UserCache())} {
-		if dir != "" && !othersMay(trust.Check(dir)) {
+		if dir != "" && trust.CheckOrParent(dir) == nil {
 			dirs = append(dirs, dir)
 		}
 	}

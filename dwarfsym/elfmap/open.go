@@ -5,6 +5,7 @@ package elfmap
 import (
 	"errors"
 	"fmt"
+	"os"
 	"syscall"
 
 	"github.com/gostap/gostap/kbuild/foreign"
@@ -33,17 +34,17 @@ func Open(path string) (*File, error) {
 	return f, nil
 }
 
-// OpenAs maps the file at path, of which the first size(data) bytes are an ELF file, as if it had been
+// MapAs maps an open regular file, of which the first size(data) bytes are an ELF file, as if it had been
 // read from another path. size returns 0 if the file is damaged.
-func OpenAs(path, as string, size func(data []byte) int) (*File, error) {
-	data, _, unmap, err := mapFile(path)
+func MapAs(file *os.File, as string, size func(data []byte) int) (*File, error) {
+	data, _, unmap, err := mapOpen(file)
 	if err != nil {
 		return nil, err
 	}
 	n := size(data)
 	if n == 0 {
 		unmap()
-		return nil, &FormatError{Path: path, What: "damaged"}
+		return nil, &FormatError{Path: file.Name(), What: "damaged"}
 	}
 	f, err := New(as, data[:n])
 	if err != nil {
@@ -73,6 +74,12 @@ func mapFile(path string) (data []byte, size int64, unmap func() error, err erro
 		return nil, 0, nil, err
 	}
 	defer f.Close()
+	return mapOpen(f)
+}
+
+// mapOpen is mapFile for an open file.
+func mapOpen(f *os.File) (data []byte, size int64, unmap func() error, err error) {
+	path := f.Name()
 	st, err := f.Stat()
 	if err != nil {
 		return nil, 0, nil, err

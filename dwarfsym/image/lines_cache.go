@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym/replace"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // Reading the kernel's line table takes seconds, so it is cached beside the index, by
@@ -134,7 +135,7 @@ func (m *Module) keptLines() (rows []LineRow, files []string, ok bool) {
 	if path == "" {
 		return nil, nil, false
 	}
-	b, err := os.ReadFile(path)
+	b, err := trust.ReadFile(path)
 	if err != nil {
 		return nil, nil, false
 	}

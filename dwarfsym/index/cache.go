@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/replace"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // Load maps the index of f from the cache directory dir, or builds it and writes it there. A cache
@@ -64,7 +65,7 @@ func source(path string) Source {
 }
 
 func mapIndex(path string, src Source) (*Index, error) {
-	f, err := os.Open(path)
+	f, err := trust.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 const (
@@ -27,10 +29,11 @@ const (
 )
 
 // New creates a folder in parent, and removes abandoned ones there. The lock lasts until
-// the process ends, even if the folder is removed before.
+// the process ends, even if the folder is removed before. For root it is an error if someone
+// besides root can replace the folder.
 func New(parent string) (string, error) {
 	Sweep(parent)
-	dir, err := os.MkdirTemp(parent, Prefix)
+	dir, err := trust.MkdirTemp(parent, Prefix)
 	if err != nil {
 		return "", err
 	}
@@ -86,8 +89,12 @@ func Keep(dir string) error {
 }
 
 // Sweep removes the folders in parent whose processes have ended. It skips folders
-// that it can't read.
+// that it can't read. For root it does nothing if someone besides root can replace folders in
+// parent: what is removed could then be elsewhere.
 func Sweep(parent string) {
+	if trust.CheckTemp(parent) != nil {
+		return
+	}
 	names, err := os.ReadDir(parent)
 	if err != nil {
 		return

@@ -9,8 +9,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // parentVariable makes the test binary create a folder there, print its name, and wait.
@@ -111,5 +114,24 @@ func TestForeignFolders(t *testing.T) {
 	}
 	if !exists(filepath.Join(link, "left")) {
 		t.Error("a link is followed")
+	}
+}
+
+// TestParentOfSomeone checks that root neither makes nor removes folders in one that someone else
+// can change.
+func TestParentOfSomeone(t *testing.T) {
+	need.Root(t)
+	const someone = 12345
+	parent := t.TempDir()
+	killed, kill := other(t, parent)
+	kill()
+	if err := os.Chown(parent, someone, 0); err != nil {
+		t.Fatal(err)
+	}
+	if dir, err := New(parent); err == nil || !strings.Contains(err.Error(), "belongs to user 12345") {
+		t.Errorf("%q, %v", dir, err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(parent, "*")); len(left) != 1 || left[0] != killed {
+		t.Errorf("%v, want only %s", left, killed)
 	}
 }

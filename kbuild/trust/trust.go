@@ -9,6 +9,7 @@ package trust
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/user"
@@ -27,19 +28,23 @@ import (
 // A group's write bit counts even if the group is root's, because it is also the
 // mask of an access control list (acl(5)).
 //
-// For other users Check always returns nil.
-func Check(path string) error {
-	if os.Geteuid() != 0 {
-		return nil
-	}
-	_, err := walker{}.walk(path)
-	return err
-}
+// For other users Check always returns nil. An error of any type means that root must not
+// use the path: a folder that root can't look into, for example, may be a user's FUSE mount.
+func Check(path string) error { return walker{}.check(path) }
+
+// CheckOrParent is Check for a path that may not exist yet. If it does not exist, the folder
+// that its first missing component will be created in must be one that only root can write to;
+// a sticky folder is not enough, because anyone may create the component first.
+func CheckOrParent(path string) error { return walker{absent: true}.check(path) }
+
+// CheckTemp is Check for a folder for temporary files: it may be a sticky folder that anyone
+// may write to.
+func CheckTemp(path string) error { return walker{sticky: true}.check(path) }
 
 // Folder is Check for a folder. It creates missing parts of the path, with access for
 // root only.
 func Folder(path string) error {
-	if os.Geteuid() != 0 {
+	if !asRoot() {
 		return nil
 	}
 	last, err := walker{create: true}.walk(path)
@@ -49,48 +54,71 @@ func Folder(path string) error {
 	return err
 }
 
-// Open opens a regular file for reading and checks it as Check does.
+// Open opens a regular file for reading and checks it as Check does. Root opens no file that
+// fails the check and no device, because opening one may have effects.
 func Open(path string) (*os.File, error) {
+	var trusted fs.FileInfo
+	if asRoot() {
+		last, err := walker{}.walk(path)
+		if err == nil {
+			err = regular(last, path)
+		}
+		if err != nil {
+			return nil, err
+		}
+		trusted = last
+	}
 	// Opening must not block on a FIFO, or make a terminal the controlling one.
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOCTTY, 0)
 	if err != nil {
 		return nil, err
 	}
-	if err := opened(f, path); err != nil {
+	if err := opened(f, path, trusted); err != nil {
 		f.Close()
 		return nil, err
 	}
 	return f, nil
 }
 
-// opened checks that f is the regular file that path names.
-func opened(f *os.File, path string) error {
+// opened checks that f is a regular file and, unless trusted is nil, the file that it describes.
+func opened(f *os.File, path string, trusted fs.FileInfo) error {
 	info, err := f.Stat()
 	if err != nil {
 		return err
 	}
+	if trusted != nil && !os.SameFile(trusted, info) {
+		return fmt.Errorf("%s was replaced while it was opened", path)
+	}
+	return regular(info, path)
+}
+
+func regular(info fs.FileInfo, path string) error {
 	if !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file", path)
 	}
-	if os.Geteuid() != 0 {
-		return nil
-	}
-	last, err := walker{}.walk(path)
-	if err == nil && !os.SameFile(last, info) {
-		return fmt.Errorf("%s was replaced while it was opened", path)
-	}
-	return err
+	return nil
 }
 
-// TempDir returns the folder for temporary files: os.TempDir, or /tmp if
-// someone besides root could replace what root makes there.
+// ReadFile reads a regular file that it opens as Open does.
+func ReadFile(path string) ([]byte, error) {
+	f, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// OpenRoot opens a folder and checks it as Check does. Paths in an os.Root can't lead out of
+// the folder, even if they contain symbolic links.
+func OpenRoot(path string) (*os.Root, error) { return walker{}.open(path) }
+
+// TempDir returns the folder for temporary files: os.TempDir, or /tmp if someone besides
+// root could replace what root makes there. A folder that can't be checked is not used
+// either, even if it does not exist: its owner may create it again after the check.
 func TempDir() string {
 	dir := os.TempDir()
-	if os.Geteuid() != 0 {
-		return dir
-	}
-	var notRoots *NotRootsError
-	if _, err := (walker{sticky: true}).walk(dir); errors.As(err, &notRoots) {
+	if CheckTemp(dir) != nil {
 		return "/tmp"
 	}
 	return dir
@@ -103,9 +131,46 @@ const maxLinks = 40
 type walker struct {
 	create bool // create folders that are missing
 	sticky bool // the path may end in a sticky folder that anyone may write to
+	absent bool // the path may end before its last component, in a folder that is not sticky
 }
 
-// walk checks path and returns the description of its last component.
+// check is walk, for root only.
+func (w walker) check(path string) error {
+	if !asRoot() {
+		return nil
+	}
+	_, err := w.walk(path)
+	return err
+}
+
+// open opens a folder, and for root checks that it is the one that walk has checked.
+func (w walker) open(path string) (*os.Root, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil || !asRoot() {
+		return root, err
+	}
+	last, err := w.walk(path)
+	if err == nil {
+		err = sameFolder(root, last, path)
+	}
+	if err != nil {
+		root.Close()
+		return nil, err
+	}
+	return root, nil
+}
+
+// sameFolder checks that root is the folder that trusted describes.
+func sameFolder(root *os.Root, trusted fs.FileInfo, path string) error {
+	info, err := root.Stat(".")
+	if err == nil && !os.SameFile(info, trusted) {
+		err = fmt.Errorf("%s was replaced while it was opened", path)
+	}
+	return err
+}
+
+// walk checks path and returns the description of its last component; nil if it does not exist and
+// walker.absent is set.
 func (w walker) walk(path string) (fs.FileInfo, error) {
 	if !filepath.IsAbs(path) {
 		dir, err := os.Getwd()
@@ -132,8 +197,11 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 		default:
 			at, rest = filepath.Join(at, rest[0]), rest[1:]
 		}
-		if err == nil {
-			info, err = w.component(at)
+		if err != nil {
+			break
+		}
+		if info, err = w.component(at); w.absent && errors.Is(err, fs.ErrNotExist) {
+			return nil, walker{}.check(filepath.Dir(at))
 		}
 	}
 	return nil, err

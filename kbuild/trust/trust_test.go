@@ -6,7 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/gostap/gostap/tests/need"
 )
@@ -122,13 +124,142 @@ func TestStickyEnd(t *testing.T) {
 	}
 }
 
-func TestOpenOnlyFiles(t *testing.T) {
+// TestTempDirUnchecked checks that root does not use a folder for temporary files that can't be
+// checked.
+func TestTempDirUnchecked(t *testing.T) {
+	dir, file := place(t)
+	loop := filepath.Join(dir, "loop")
+	must(t, os.Symlink("loop", loop))
+	for _, tmp := range []string{filepath.Join(dir, "none"), filepath.Join(file, "below"), loop} {
+		t.Setenv("TMPDIR", tmp)
+		if got := TempDir(); got != "/tmp" {
+			t.Errorf("temporary folder %s, want /tmp", got)
+		}
+	}
+}
+
+// TestTempDirRenamed checks that an owner who renames a folder again and again can't make root
+// use it: the folder is missing at times.
+func TestTempDirRenamed(t *testing.T) {
 	dir, _ := place(t)
-	for _, path := range []string{dir, "/dev/zero"} {
+	must(t, os.Chown(dir, someone, 0))
+	t.Setenv("TMPDIR", dir)
+	rename(t, dir)
+	for began := time.Now(); time.Since(began) < 200*time.Millisecond; {
+		if got := TempDir(); got != "/tmp" {
+			t.Fatalf("temporary folder %s, want /tmp", got)
+		}
+	}
+}
+
+// rename renames a folder and gives it back its name until the test ends.
+func rename(t *testing.T, dir string) {
+	t.Helper()
+	done, ended := make(chan struct{}), make(chan struct{})
+	t.Cleanup(func() { close(done); <-ended })
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-done:
+				return
+			default:
+				_ = os.Rename(dir, dir+".away")
+				_ = os.Rename(dir+".away", dir)
+			}
+		}
+	}()
+}
+
+// TestCheckOrParent checks that a path which does not exist yet is trusted only if root alone can
+// create it.
+func TestCheckOrParent(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(dir, file string) error
+		want  string
+	}{
+		"exists":         {func(string, string) error { return nil }, ""},
+		"someone's":      {func(_, file string) error { return os.Chown(file, someone, 0) }, "file belongs to user 12345"},
+		"missing":        {func(_, file string) error { return os.Remove(file) }, ""},
+		"folder missing": {func(dir, _ string) error { return os.RemoveAll(dir) }, ""},
+		"missing in a sticky folder": {func(dir, file string) error {
+			must(t, os.Chmod(dir, 0o777|os.ModeSticky))
+			return os.Remove(file)
+		}, "cache can be changed by others (mode 0777)"},
+		"folder missing in a sticky folder": {func(dir, _ string) error {
+			must(t, os.Chmod(filepath.Dir(dir), 0o777|os.ModeSticky))
+			return os.RemoveAll(dir)
+		}, "home can be changed by others (mode 0777)"},
+		"link to what is missing in a sticky folder": {func(dir, file string) error {
+			away := filepath.Join(dir, "..", "away")
+			must(t, os.Mkdir(away, 0o755))
+			must(t, os.Chmod(away, 0o777|os.ModeSticky))
+			must(t, os.Remove(file))
+			return os.Symlink("../away/none", file)
+		}, "away can be changed by others"},
+		"loop": {func(_, file string) error {
+			must(t, os.Remove(file))
+			return os.Symlink("file", file)
+		}, "too many levels of symbolic links"},
+		"below a file": {func(dir, _ string) error {
+			must(t, os.RemoveAll(dir))
+			return os.WriteFile(dir, nil, 0o644)
+		}, "not a directory"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, file := place(t)
+			must(t, c.spoil(dir, file))
+			wantError(t, CheckOrParent(file), c.want)
+		})
+	}
+}
+
+func TestOpenRoot(t *testing.T) {
+	dir, _ := place(t)
+	opens := func(want string) {
+		t.Helper()
+		root, err := OpenRoot(dir)
+		if err == nil {
+			root.Close()
+		}
+		wantError(t, err, want)
+	}
+	opens("")
+	must(t, os.Chmod(dir, 0o777|os.ModeSticky))
+	opens("can be changed by others")
+	must(t, os.Chmod(dir, 0o755))
+	must(t, os.Chown(dir, someone, 0))
+	opens("belongs to user 12345")
+}
+
+// TestOpenedRoot checks that the folder which was opened is compared with the one that was checked.
+func TestOpenedRoot(t *testing.T) {
+	dir, _ := place(t)
+	root, err := os.OpenRoot(dir)
+	must(t, err)
+	defer root.Close()
+	for path, want := range map[string]string{dir: "", filepath.Dir(dir): "was replaced while it was opened"} {
+		info, err := os.Stat(path)
+		must(t, err)
+		wantError(t, sameFolder(root, info, path), want)
+	}
+}
+
+func TestOpenOnlyFiles(t *testing.T) {
+	dir, file := place(t)
+	fifo := filepath.Join(dir, "fifo")
+	must(t, syscall.Mkfifo(fifo, 0o600))
+	for path, want := range map[string]string{dir: "is not a regular file", fifo: "is not a regular file", "/dev/zero": "can be changed by others"} {
 		f, err := Open(path)
 		if err == nil {
 			f.Close()
 		}
-		wantError(t, err, "is not a regular file")
+		wantError(t, err, want)
 	}
+	f, err := os.Open(file)
+	must(t, err)
+	defer f.Close()
+	other, err := os.Stat(fifo)
+	must(t, err)
+	wantError(t, opened(f, file, other), "was replaced while it was opened")
 }
