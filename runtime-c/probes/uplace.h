@@ -190,8 +190,8 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 	if (!gs_uplace_limited(u) && gs_target_has(current))
 		return true;
 	rcu_read_lock();
-	fits = gs_uplace_in_process(u, current) &&
-	       (!u->program.path || gs_uplace_runs(&u->program, current->mm));
+	fits = (!u->program.path || gs_uplace_runs(&u->program, current->mm)) &&
+	       gs_uplace_in_process(u, current);
 	rcu_read_unlock();
 	return fits;
 }
