@@ -26,7 +26,7 @@ func Changeable(path string, opened fs.FileInfo) string {
 	}
 	at, err := resolve(path)
 	if err != nil {
-		return err.Error()
+		return fmt.Sprintf("no path leads to its file any more (%v)", err)
 	}
 	if now, err := os.Lstat(at); err != nil || !os.SameFile(now, opened) {
 		return path + " leads to another file now, or only in another mount namespace"
