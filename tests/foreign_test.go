@@ -35,7 +35,7 @@ var ownPaths = map[string]string{
 	"dwarfsym/find/find.go:Running":                   "/proc",
 	"dwarfsym/find/find.go:notes":                     "/sys",
 	"dwarfsym/find/program.go:glob":                   "the script's wildcards, for names alone",
-	"dwarfsym/find/buildid.go:readMaps":               "/proc",
+	"dwarfsym/find/mapped.go:openMaps":                "/proc",
 	"dwarfsym/index/cache.go:mapIndex":                "a cache that this program writes",
 	"dwarfsym/image/lines_cache.go:keptLines":         "a cache that this program writes",
 	"dwarfsym/replace/replace.go:create":              "a new file in a cache that this program writes",
