@@ -42,7 +42,10 @@ func (s *Symbols) similarPrograms(name string) []string {
 // Running returns the path of the program that a process runs. If another file is at that path by
 // now, it returns a path in /proc.
 func (s *Symbols) Running(pid int64) (string, error) {
-	path := s.finder.Runs(pid)
+	path, err := s.finder.Runs(pid)
+	if err != nil {
+		return "", err
+	}
 	if path == "" {
 		return "", &query.NoMatchError{What: "process", Pattern: strconv.FormatInt(pid, 10)}
 	}

@@ -5,6 +5,7 @@ package dwarfsym
 import (
 	"context"
 	"errors"
+	"os"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/find"
@@ -40,68 +41,57 @@ func (e *ServersError) Error() string { return strings.Join(e.Why, "; ") }
 type NoProgramError struct {
 	BuildID string
 	Looked  []string // paths that were tried
-	Held    []int64  // processes whose mappings could not be read
+	LeftOut []string // processes and files that could not be looked at, and why
 	Servers error    // why no server had it
 }
 
 // Error names the build-id.
 func (e *NoProgramError) Error() string { return "there is no program with the build-id " + e.BuildID }
 
+// AmbiguousError means that files with one build-id have different contents, and that others than root
+// can change all of them.
+type AmbiguousError = find.AmbiguousError
+
 // Near says which files are searched first for a build-id.
-type Near struct {
-	Programs []string // and the libraries that they need
-	PID      int64    // 0: no process in particular
-}
+type Near = find.Near
 
 // IsBuildID reports whether a program's name may be a build-id.
 func IsBuildID(name string) bool { return find.IsBuildID(name) }
 
-// Built returns the path of the program or shared library with a build-id (hex). It
-// tries the distribution's build-id links, the files of near, the mapped files of all
-// processes, fetched files, and the servers. Errors: *NoProgramError and those of ctx.
-func (s *Symbols) Built(ctx context.Context, id string, near Near) (string, error) {
+// Built returns the path of the program or shared library with a build-id (hex). It searches the
+// distribution's build-id links, the files of near, the mapped files of all processes, fetched files,
+// and the servers. A file that only root can change is preferred. If gostap runs as root and uses
+// another one, risk says whose it is. Errors: *NoProgramError, *AmbiguousError and those of ctx.
+func (s *Symbols) Built(ctx context.Context, id string, near Near) (path, risk string, err error) {
 	id = strings.ToLower(id)
-	path, looked := s.finder.Built(id, s.mapped(near))
-	if path != "" {
-		return path, nil
+	m, looked, err := s.finder.Built(ctx, id, near)
+	switch {
+	case err != nil:
+		return "", "", err
+	case m != nil:
+		return m.Path, riskOf(m), nil
 	}
-	e := &NoProgramError{BuildID: id, Looked: looked, Held: s.finder.Held()}
+	e := &NoProgramError{BuildID: id, Looked: looked, LeftOut: s.finder.LeftOut()}
 	if s.opt.Servers == nil {
-		return "", e
+		return "", "", e
 	}
-	path, err := s.opt.Servers.Fetch(ctx, id)
+	path, err = s.opt.Servers.Fetch(ctx, id)
 	switch {
 	case ctx.Err() != nil:
-		return "", ctx.Err()
+		return "", "", ctx.Err()
 	case err != nil:
 		e.Servers = s.advised(err)
-		return "", e
+		return "", "", e
 	}
-	return path, nil
+	return path, "", nil
 }
 
-// mapped lists the files of near, then the mapped files of all processes.
-func (s *Symbols) mapped(near Near) (out []string) {
-	seen := map[string]bool{}
-	add := func(list ...string) {
-		for _, path := range list {
-			if !seen[path] {
-				seen[path] = true
-				out = append(out, path)
-			}
-		}
+// riskOf says that root uses a file which others can change; "" if there is nothing to say.
+func riskOf(m *find.Match) string {
+	if os.Geteuid() != 0 || m.Changeable == "" {
+		return ""
 	}
-	for _, p := range near.Programs {
-		add(p)
-		add(s.Needed(p)...)
-	}
-	if near.PID != 0 {
-		add(s.finder.Mapped(near.PID)...)
-	}
-	for _, pid := range s.finder.Processes() {
-		add(s.finder.Mapped(pid)...)
-	}
-	return out
+	return "taking the program from " + m.Path + " (of " + m.Owner + "), which others than root can change: " + m.Changeable
 }
 
 // Fetched reports whether a path is that of a file fetched from a server, which no

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // asked implements Servers with one program, and counts calls of Fetch.
@@ -58,7 +60,7 @@ func TestBuilt(t *testing.T) {
 	}
 	want := func(s *Symbols, near Near, want string) {
 		t.Helper()
-		if got, err := s.Built(t.Context(), strings.ToUpper(id), near); got != want || err != nil {
+		if got, _, err := s.Built(t.Context(), strings.ToUpper(id), near); got != want || err != nil {
 			t.Errorf("%s, %v; want %s", got, err, want)
 		}
 	}
@@ -82,18 +84,19 @@ func TestBuilt(t *testing.T) {
 	}
 }
 
-// TestBuiltRunning checks that the program of a process is found by its build-id, even if its file
-// was removed.
-func TestBuiltRunning(t *testing.T) {
-	s, path := compiled(t, "-g", "-Wl,--build-id=0x00112233445566778877")
-	id := idOf(t, s, path)
-	sleeper := filepath.Join(t.TempDir(), "sleeper")
-	source := sleeper + ".c"
+// sleeping compiles a program with a build-id that sleeps, gives it to a user, and runs it.
+func sleeping(t *testing.T, id string, user int) (path string, pid int64) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "sleeper")
+	source := path + ".c"
 	if err := os.WriteFile(source, []byte("#include <unistd.h>\nint main(void) { write(1, \"x\", 1); return pause(); }\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	execute(t, "gcc", "-Wl,--build-id=0x"+id, "-o", sleeper, source)
-	cmd := exec.Command(sleeper)
+	execute(t, "gcc", "-Wl,--build-id=0x"+id, "-o", path, source)
+	if err := os.Chown(path, user, -1); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(path)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -101,20 +104,55 @@ func TestBuiltRunning(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }()
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	if _, err := out.Read(make([]byte, 1)); err != nil {
 		t.Fatal(err)
 	}
-	pid := int64(cmd.Process.Pid)
+	return path, int64(cmd.Process.Pid)
+}
+
+// TestBuiltRisk checks that root prefers its own file to one of a user that has the same build-id, and
+// is warned if it uses the user's.
+func TestBuiltRisk(t *testing.T) {
+	need.Root(t)
+	_, path := compiled(t, "-g", "-Wl,--build-id=0x00112233445566778855")
+	const id = "00112233445566778855"
+	user, _ := sleeping(t, id, 12345)
+	down := t.TempDir()
+	s, err := Open(t.Context(), Options{Release: "none", Downloads: []string{down}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	want := "taking the program from " + user + " (of user 12345), which others than root can change: " + user + " belongs to user 12345"
+	if got, risk, err := s.Built(t.Context(), id, Near{}); got != user || risk != want || err != nil {
+		t.Errorf("%s, %q, %v; want %s", got, risk, err, user)
+	}
+	kept := filepath.Join(down, id, "executable")
+	if err := os.Mkdir(filepath.Dir(kept), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, "cp", path, kept)
+	if got, risk, err := s.Built(t.Context(), id, Near{}); got != kept || risk != "" || err != nil {
+		t.Errorf("%s, %q, %v; want %s", got, risk, err, kept)
+	}
+}
+
+// TestBuiltRunning checks that the program of a process is found by its build-id, even if its file
+// was removed.
+func TestBuiltRunning(t *testing.T) {
+	s, path := compiled(t, "-g", "-Wl,--build-id=0x00112233445566778877")
+	id := idOf(t, s, path)
+	sleeper, pid := sleeping(t, id, os.Geteuid())
 	for _, near := range []Near{{}, {PID: pid}} {
-		if got, err := s.Built(t.Context(), id, near); got != sleeper || err != nil {
+		if got, _, err := s.Built(t.Context(), id, near); got != sleeper || err != nil {
 			t.Errorf("%s, %v", got, err)
 		}
 	}
 	if err := os.Remove(sleeper); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.Built(t.Context(), id, Near{})
+	got, _, err := s.Built(t.Context(), id, Near{})
 	running, err2 := s.Running(pid)
 	if !strings.HasPrefix(got, "/proc/") || !strings.HasSuffix(got, "/exe") || got != running || err != nil || err2 != nil {
 		t.Errorf("%s, %v; %s, %v", got, err, running, err2)
@@ -137,7 +175,7 @@ func TestNotBuilt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.Built(t.Context(), "00112233445566778866", Near{})
+		_, _, err = s.Built(t.Context(), "00112233445566778866", Near{})
 		var none *NoProgramError
 		if !errors.As(err, &none) || len(none.Looked) < 2 || none.BuildID != "00112233445566778866" ||
 			c.why != "" && (none.Servers == nil || none.Servers.Error() != c.why) {
@@ -152,7 +190,7 @@ func TestNotBuilt(t *testing.T) {
 	defer cancel()
 	<-ctx.Done()
 	s, _ := Open(t.Context(), Options{Release: "none", Servers: &asked{err: errors.New("cut short")}})
-	if _, err := s.Built(ctx, "00112233445566778866", Near{}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, _, err := s.Built(ctx, "00112233445566778866", Near{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
 }

@@ -34,7 +34,7 @@ var ownPaths = map[string]string{
 	"dwarfsym/find/find.go:Running":                   "/proc",
 	"dwarfsym/find/find.go:notes":                     "/sys",
 	"dwarfsym/find/program.go:glob":                   "the script's wildcards, for names alone",
-	"dwarfsym/find/buildid.go:readMaps":               "/proc",
+	"dwarfsym/find/mapped.go:openMaps":                "/proc",
 	"dwarfsym/replace/replace.go:create":              "a new file in a cache that this program writes",
 	"kbuild/guest/elf.go:confDirs":                    "/etc/ld.so.conf and what it includes",
 	"cmd/gostap/sourcecode/sourcetext.go:sourceTrees": "/usr/src, for names alone",

@@ -29,6 +29,7 @@ var timed = map[string]struct {
 	lines int
 	why   string
 }{
+	"dwarfsym/find/maps_test.go":         {1, "maps that are slow to read"},
 	"kbuild/guest/module_test.go":        {1, "a command that runs while a timer's probe is hit"},
 	"kbuild/loader/session_test.go":      {2, "the module is slow to start; a command that runs after the session began to read"},
 	"kbuild/loader/stream_test.go":       {2, "a file and a reader that are slow"},

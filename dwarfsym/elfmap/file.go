@@ -11,6 +11,7 @@ import (
 	"debug/elf"
 	"encoding/binary"
 	"fmt"
+	"io/fs"
 	"math"
 	"sync"
 	"unsafe"
@@ -89,6 +90,8 @@ type File struct {
 	largest uint64 // size of a section that may be read, in bytes
 	unmap   func() error
 	mapped  bool // data is the mapped file
+	// opened describes the file at Path; nil if data is not from there. See CacheKey.
+	opened fs.FileInfo
 	// symbolsRead raises the budget once, when the symbol table is read.
 	symbolsRead sync.Once
 	debug       func() (*Debug, error)

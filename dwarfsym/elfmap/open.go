@@ -5,6 +5,7 @@ package elfmap
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"syscall"
 
@@ -14,44 +15,54 @@ import (
 // Open maps an ELF file. If its name ends in .xz, .zst or .gz, like those of compressed
 // kernel modules, it unpacks the file.
 func Open(path string) (*File, error) {
-	data, size, unmap, err := mapFile(path)
+	m, err := mapFile(path)
 	if err != nil {
 		return nil, err
 	}
-	if plain, used, err := unpack(path, data, size); used != nil {
-		unmap()
+	f, err := m.open(path)
+	if err != nil {
+		return nil, err
+	}
+	f.opened = m.info
+	return f, nil
+}
+
+// open reads the headers of a mapped file. If the file is not needed any more, it is unmapped.
+func (m mapping) open(path string) (*File, error) {
+	if plain, used, err := unpack(path, m.data, m.size); used != nil {
+		m.unmap()
 		if err != nil {
 			return nil, unpackError(path, err)
 		}
 		return newFile(path, plain, used, int64(len(plain)))
 	}
-	f, err := newFile(path, data, &Budget{path: path, size: size}, size)
+	f, err := newFile(path, m.data, &Budget{path: path, size: m.size}, m.size)
 	if err != nil {
-		unmap()
+		m.unmap()
 		return nil, err
 	}
-	f.unmap, f.mapped = unmap, true
+	f.unmap, f.mapped = m.unmap, true
 	return f, nil
 }
 
 // MapAs maps an open regular file, of which the first size(data) bytes are an ELF file, as if it had been
-// read from another path. size returns 0 if the file is damaged.
+// read from another path, from which CacheKey is then made. size returns 0 if the file is damaged.
 func MapAs(file *os.File, as string, size func(data []byte) int) (*File, error) {
-	data, _, unmap, err := mapOpen(file)
+	m, err := mapOpen(file)
 	if err != nil {
 		return nil, err
 	}
-	n := size(data)
+	n := size(m.data)
 	if n == 0 {
-		unmap()
+		m.unmap()
 		return nil, &FormatError{Path: file.Name(), What: "damaged"}
 	}
-	f, err := New(as, data[:n])
+	f, err := New(as, m.data[:n])
 	if err != nil {
-		unmap()
+		m.unmap()
 		return nil, err
 	}
-	f.unmap, f.mapped = unmap, true
+	f.unmap, f.mapped, f.opened = m.unmap, true, describe(as)
 	return f, nil
 }
 
@@ -63,33 +74,40 @@ func unpackError(path string, err error) error {
 	return &FormatError{Path: path, What: err.Error()}
 }
 
-// mapFile also returns how many bytes of the file are not holes.
-func mapFile(path string) (data []byte, size int64, unmap func() error, err error) {
+// mapping is a mapped file, of which size bytes are not holes.
+type mapping struct {
+	data  []byte
+	size  int64
+	info  fs.FileInfo
+	unmap func() error
+}
+
+func mapFile(path string) (m mapping, err error) {
 	f, err := foreign.Open(path)
 	var other *foreign.NotRegularError
 	switch {
 	case errors.As(err, &other):
-		return nil, 0, nil, &FormatError{Path: path, What: "not an ELF file but " + other.Kind()}
+		return m, &FormatError{Path: path, What: "not an ELF file but " + other.Kind()}
 	case err != nil:
-		return nil, 0, nil, err
+		return m, err
 	}
 	defer f.Close()
 	return mapOpen(f)
 }
 
 // mapOpen is mapFile for an open file.
-func mapOpen(f *os.File) (data []byte, size int64, unmap func() error, err error) {
+func mapOpen(f *os.File) (m mapping, err error) {
 	path := f.Name()
 	st, err := f.Stat()
 	if err != nil {
-		return nil, 0, nil, err
+		return m, err
 	}
 	if st.Size() == 0 {
-		return nil, 0, nil, &FormatError{Path: path, What: "not an ELF file"}
+		return m, &FormatError{Path: path, What: "not an ELF file"}
 	}
-	data, err = syscall.Mmap(int(f.Fd()), 0, int(st.Size()), syscall.PROT_READ, syscall.MAP_PRIVATE)
+	data, err := syscall.Mmap(int(f.Fd()), 0, int(st.Size()), syscall.PROT_READ, syscall.MAP_PRIVATE)
 	if err != nil {
-		return nil, 0, nil, fmt.Errorf("mapping %s: %w", path, err)
+		return m, fmt.Errorf("mapping %s: %w", path, err)
 	}
-	return data, occupied(f, st), func() error { return syscall.Munmap(data) }, nil
+	return mapping{data, occupied(f, st), st, func() error { return syscall.Munmap(data) }}, nil
 }

@@ -3,12 +3,21 @@
 package find
 
 import (
+	"context"
+	"debug/elf"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // IsBuildID reports whether a program's name may be a build-id: hexadecimal digits for at
@@ -17,29 +26,129 @@ func IsBuildID(name string) bool {
 	return len(name) >= 16 && len(name)%2 == 0 && strings.Trim(name, "0123456789abcdefABCDEF") == ""
 }
 
-// Built searches for the program or shared library with a build-id (hex): by the links
-// that distributions install with debug information, among the files near, and among
-// fetched files. path is "" if there is none; looked are the links that were tried.
-func (f *Finder) Built(id string, near []string) (path string, looked []string) {
+// Near says which files are searched first for a build-id.
+type Near struct {
+	Programs []string // and the libraries that they need
+	PID      int64    // 0: no process in particular
+}
+
+// Match is a file with the build-id that was searched for.
+type Match struct {
+	Path, Owner string
+	// Changeable says how somebody besides root can change the file; "" if nobody can.
+	Changeable string
+
+	info   fs.FileInfo
+	origin origin
+	fuse   bool
+}
+
+// origin is where a file was found; a smaller one is preferred.
+type origin int
+
+const (
+	linked origin = iota // by a link that the distribution installed
+	near
+	elsewhere // in a process, or fetched
+)
+
+// maxMatches bounds the files that are compared.
+const maxMatches = 16
+
+// Built searches for the program or shared library with a build-id (hex): by the links that
+// distributions install with debug information, among the files of near, in the mapped files of all
+// processes, and among fetched files. As anybody can make a file with any build-id, the first file
+// that only root can change is taken. Without one, files of near are preferred to others, and if
+// these differ, the error is *AmbiguousError; other errors are those of ctx. The match is nil if
+// there is none; looked are the links that were tried.
+func (f *Finder) Built(ctx context.Context, id string, first Near) (m *Match, looked []string, err error) {
+	var found []Match
+	for path, from := range f.places(ctx, id, first, &looked) {
+		m := f.match(ctx, path, id, from)
+		if m != nil && m.Changeable == "" {
+			return m, looked, nil
+		}
+		if m != nil && !slices.ContainsFunc(found, m.same) {
+			found = append(found, *m)
+		}
+		if len(found) > maxMatches {
+			break
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, looked, err
+	}
+	m, err = f.choose(ctx, id, found)
+	return m, looked, err
+}
+
+// same reports whether m is the same file as another match, which then comes first.
+func (m *Match) same(other Match) bool { return os.SameFile(m.info, other.info) }
+
+// places yields the paths that may have the program with a build-id, each once.
+func (f *Finder) places(ctx context.Context, id string, first Near, looked *[]string) iter.Seq2[string, origin] {
+	return func(yield func(string, origin) bool) {
+		tried := map[string]bool{}
+		each := func(from origin, list ...string) bool {
+			for _, path := range list {
+				if ctx.Err() != nil || !tried[path] && !yield(path, from) {
+					return false
+				}
+				tried[path] = true
+			}
+			return true
+		}
+		_ = each(linked, f.links(id, looked)...) && f.near(ctx, first, each) && f.running(ctx, each) &&
+			each(elsewhere, f.fetched(id, looked)...)
+	}
+}
+
+// links are the files to which the distribution's links lead.
+func (f *Finder) links(id string, looked *[]string) (out []string) {
 	for _, dir := range []string{"/usr/lib/debug/.build-id/", "/usr/lib/.build-id/"} {
 		link := dir + id[:2] + "/" + id[2:]
-		looked = append(looked, f.path(link))
-		if list, err := f.glob(link); err == nil && len(list) > 0 && f.hasBuildID(list[0], id) {
-			return list[0], looked
+		*looked = append(*looked, f.path(link))
+		list, _ := f.glob(link) // without it, nothing is installed there
+		out = append(out, list...)
+	}
+	return out
+}
+
+func (f *Finder) near(ctx context.Context, first Near, each func(origin, ...string) bool) bool {
+	for _, p := range first.Programs {
+		if !each(near, p) || !each(near, f.Needed(p)...) {
+			return false
 		}
 	}
-	for _, path := range near {
-		if f.hasBuildID(path, id) {
-			return path, looked
+	left := maxAllMaps
+	return first.PID == 0 || each(near, f.mapped(ctx, first.PID, &left)...)
+}
+
+// running looks at what all processes have mapped, for at most mostPatience.
+func (f *Finder) running(ctx context.Context, each func(origin, ...string) bool) bool {
+	short, cancel := context.WithTimeout(ctx, mostPatience)
+	defer cancel()
+	left := maxAllMaps
+	for _, pid := range f.Processes() {
+		for _, path := range f.mapped(short, pid, &left) {
+			if short.Err() == nil && !each(elsewhere, path) {
+				return false
+			}
+		}
+		if short.Err() != nil {
+			add(&f.left, &f.left.all, fmt.Sprintf("from process %d on, what is mapped was not looked at, as that took longer than %v", pid, mostPatience))
+			break
 		}
 	}
+	return true
+}
+
+func (f *Finder) fetched(id string, looked *[]string) (out []string) {
 	for _, dir := range f.Downloads {
-		path := filepath.Join(dir, id, "executable")
-		if looked = append(looked, path); f.hasBuildID(path, id) {
-			return path, looked
-		}
+		out = append(out, filepath.Join(dir, id, "executable"))
 	}
-	return "", looked
+	*looked = append(*looked, out...)
+	return out
 }
 
 // Fetched reports whether a path is that of a fetched file, which no process runs.
@@ -49,135 +158,65 @@ func (f *Finder) Fetched(path string) bool {
 	})
 }
 
-// hasBuildID reports whether the file is a program with that build-id. A file with only
-// debug information has the same build-id, but not the program's code.
-func (f *Finder) hasBuildID(path, id string) bool {
-	file, err := f.Open(path)
+// match returns the file at a path if it is a program with that build-id, else nil. It does not map the
+// file: if the file system stopped answering (FUSE), reading the mapping would block all of gostap.
+func (f *Finder) match(ctx context.Context, path, id string, from origin) *Match {
+	at := f.path(path)
+	m, err := within(ctx, &f.files, filePatience, func() *Match { return inspect(at, id) })
+	f.unseen(path, err)
+	if m == nil {
+		return nil
+	}
+	if m.fuse {
+		add(&f.left, &f.left.fuse, fmt.Sprintf("%s has the build-id %s, but programs on FUSE can't be probed", path, id))
+		return nil
+	}
+	m.Path, m.origin = path, from
+	return m
+}
+
+// inspect describes a program that has a build-id; nil for other files.
+func inspect(at, id string) *Match {
+	file, err := foreign.Open(at)
 	if err != nil {
-		return false
+		return nil
 	}
 	defer file.Close()
-	return file.BuildID() == id && file.HasText()
+	info, err := file.Stat()
+	if err != nil || programID(file) != id {
+		return nil
+	}
+	var fs unix.Statfs_t
+	if err := unix.Fstatfs(int(file.Fd()), &fs); err != nil || fs.Type == unix.FUSE_SUPER_MAGIC {
+		return &Match{fuse: true}
+	}
+	return &Match{Owner: foreign.Owner(info), Changeable: foreign.Changeable(at, info), info: info}
 }
 
-// Mapped returns the files that a process has mapped as code, its program first; none if
-// the process can't be inspected. Files that were deleted or are in another mount
-// namespace are named by a path in /proc.
-func (f *Finder) Mapped(pid int64) (out []string) {
-	if f.Sysroot != "" && f.live == "" {
-		return nil // the processes belong to another system
+// maxNote bounds a note section, in bytes; that of a build-id has 36.
+const maxNote = 64 << 10
+
+// programID is the build-id of a program or shared library for a machine that gostap knows; "" for
+// other files. A file with only debug information has the same build-id, but not the program's code.
+func programID(r io.ReaderAt) string {
+	file, err := foreign.ELF(r)
+	if err != nil || file.Class != elf.ELFCLASS64 || file.Data != elf.ELFDATA2LSB || !hasText(file) {
+		return ""
 	}
-	dir := f.process(pid)
-	if path := reachable(dir + "/exe"); path != "" {
-		out = append(out, path)
-	}
-	known := map[string]bool{}
-	for line := range strings.Lines(f.maps(pid, dir+"/maps")) {
-		// proc_pid_maps(5): address perms offset dev inode pathname
-		words := strings.Fields(line)
-		if len(words) != 6 || !strings.Contains(words[1], "x") || words[5][0] != '/' || known[words[5]] || len(known) == maxMapped {
+	for _, s := range file.Sections {
+		if s.Type != elf.SHT_NOTE || s.Flags&elf.SHF_COMPRESSED != 0 || s.Size > maxNote {
 			continue
 		}
-		known[words[5]] = true
-		if path := seen(words[5], dir); path != "" && !slices.Contains(out, path) {
-			out = append(out, path)
+		b, err := s.Data()
+		if id := elfmap.NoteBuildID(b); err == nil && id != "" {
+			return id
 		}
 	}
-	return out
+	return ""
 }
 
-// A process may have up to 65,530 mappings (vm.max_map_count), each of another file.
-const maxMapped = 1000
-
-const (
-	// mapsPatience is how long to wait for the mappings of a process.
-	mapsPatience = 200 * time.Millisecond
-	// maxHeld bounds the number of processes that are waited for, as a thread of gostap
-	// stays in each of these reads until the process releases the lock, or gostap ends.
-	maxHeld = 16
-)
-
-// maps returns the content of /proc/PID/maps, and "" if it can't be read. Reading it takes
-// the lock of the process's memory map, and a user's process can hold its lock for as long
-// as it likes. Such processes are listed in Held.
-func (f *Finder) maps(pid int64, path string) string {
-	if len(f.held) >= maxHeld {
-		return ""
-	}
-	read := make(chan string, 1)
-	go func() {
-		text, _ := f.readMaps(path) // without it, the process has mapped nothing
-		read <- string(text)
-	}()
-	select {
-	case text := <-read:
-		return text
-	case <-time.After(mapsPatience):
-		f.held = append(f.held, pid)
-		return ""
-	}
-}
-
-func (f *Finder) readMaps(path string) ([]byte, error) {
-	if f.read != nil {
-		return f.read(path)
-	}
-	return os.ReadFile(path)
-}
-
-// Held returns the processes whose mappings could not be read, because they hold the lock
-// of their memory map. After maxHeld of them, no mappings are read any more.
-func (f *Finder) Held() []int64 { return f.held }
-
-// Runs is the path of a process's program, as in Mapped; "" if there is none.
-func (f *Finder) Runs(pid int64) string { return reachable(f.process(pid) + "/exe") }
-
-func (f *Finder) process(pid int64) string { return f.live + "/proc/" + strconv.FormatInt(pid, 10) }
-
-// reachable is the path to which a link in /proc points, or the link itself if this path
-// is not the same file here.
-func reachable(link string) string {
-	to, err := os.Readlink(link)
-	if err != nil {
-		return ""
-	}
-	here, errHere := os.Stat(to)
-	there, err := os.Stat(link)
-	switch {
-	case err != nil:
-		return ""
-	case errHere == nil && os.SameFile(here, there):
-		return to
-	}
-	return link
-}
-
-// seen is a path as a process sees it.
-func seen(path, dir string) string {
-	there, err := os.Stat(dir + "/root" + path)
-	if err != nil {
-		return ""
-	}
-	if here, err := os.Stat(path); err == nil && os.SameFile(here, there) {
-		return path
-	}
-	return dir + "/root" + path
-}
-
-// Processes returns the IDs of the running processes.
-func (f *Finder) Processes() (out []int64) {
-	if f.Sysroot != "" && f.live == "" {
-		return nil
-	}
-	names, err := os.ReadDir(f.live + "/proc")
-	if err != nil {
-		return nil
-	}
-	for _, e := range names {
-		if pid, err := strconv.ParseInt(e.Name(), 10, 64); err == nil {
-			out = append(out, pid)
-		}
-	}
-	slices.Sort(out)
-	return out
+func hasText(file *elf.File) bool {
+	code := func(s *elf.Section) bool { return s.Flags&elf.SHF_EXECINSTR != 0 && s.Type != elf.SHT_NOBITS }
+	loaded := func(p *elf.Prog) bool { return p.Type == elf.PT_LOAD }
+	return slices.ContainsFunc(file.Sections, code) && slices.ContainsFunc(file.Progs, loaded)
 }

@@ -6,6 +6,8 @@ package find
 
 import (
 	"bytes"
+	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -26,10 +28,14 @@ type Finder struct {
 	// release; "" if it is not known. It is called if the release is not running.
 	Booted func() string
 
-	// live is a prefix for paths in /proc and /sys, and read reads /proc/PID/maps; for tests.
+	// live is a prefix for paths in /proc and /sys, open opens /proc/PID/maps, and stat is os.Stat;
+	// for tests.
 	live string
-	read func(path string) ([]byte, error)
-	held []int64 // see Held
+	open func(path string) (io.ReadCloser, error)
+	stat func(path string) (fs.FileInfo, error)
+
+	maps, files waiter
+	left        leftOut
 }
 
 // Found is the result of a search.

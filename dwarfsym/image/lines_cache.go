@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/replace"
 	"github.com/gostap/gostap/kbuild/trust"
 )
@@ -19,31 +20,36 @@ import (
 // Reading the kernel's line table takes seconds, so it is cached beside the index, by
 // build-id:
 //
-//	magic, number of files, their names with a NUL each, number of rows, then
-//	for each row the difference from the previous address, the file plus one, and
+//	magic, key of the file, number of files, their names with a NUL each, number of rows,
+//	then for each row the difference from the previous address, the file plus one, and
 //	the difference from the previous line; then the checksum of all that
 //
-// Numbers are of variable length, as in package encoding/binary.
+// Numbers are of variable length, as in package encoding/binary. The key is elfmap.CacheKey.
 const (
 	linesMagic   = "gostap lines"
-	linesVersion = 1
+	linesVersion = 2
 	// linesWorth is the number of rows from which a table is cached.
 	linesWorth = 100_000
 )
 
-var errLinesDamaged = errors.New("the line cache is damaged")
+var (
+	errLinesDamaged = errors.New("the line cache is damaged")
+	errLinesOther   = errors.New("the line cache belongs to another file")
+)
 
-// linesPath is the path of the module's cached table; "" if it is not cached.
-func (m *Module) linesPath() string {
-	id := m.File.BuildID()
-	if m.CacheDir == "" || id == "" {
-		return ""
+// linesPath is the path of the module's cached table, and the key of its file; "" if the table is
+// not cached.
+func (m *Module) linesPath() (path string, key elfmap.CacheKey) {
+	key, ok := m.File.CacheKey()
+	if m.CacheDir == "" || !ok {
+		return "", key
 	}
-	return filepath.Join(m.CacheDir, id+"."+strconv.Itoa(linesVersion)+".lines")
+	return filepath.Join(m.CacheDir, m.File.BuildID()+"."+strconv.Itoa(linesVersion)+".lines"), key
 }
 
-func encodeLines(rows []LineRow, files []string) []byte {
-	b := binary.AppendUvarint([]byte(linesMagic), uint64(len(files)))
+func encodeLines(rows []LineRow, files []string, key elfmap.CacheKey) []byte {
+	b := append([]byte(linesMagic), key[:]...)
+	b = binary.AppendUvarint(b, uint64(len(files)))
 	for _, f := range files {
 		b = append(append(b, f...), 0)
 	}
@@ -58,12 +64,16 @@ func encodeLines(rows []LineRow, files []string) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
 }
 
-func decodeLines(b []byte) (rows []LineRow, files []string, err error) {
+func decodeLines(b []byte, key elfmap.CacheKey) (rows []LineRow, files []string, err error) {
+	const start = len(linesMagic) + len(key)
 	end := len(b) - 4
-	if end < len(linesMagic) || string(b[:len(linesMagic)]) != linesMagic || crc32.ChecksumIEEE(b[:end]) != binary.LittleEndian.Uint32(b[end:]) {
+	if end < start || string(b[:len(linesMagic)]) != linesMagic || crc32.ChecksumIEEE(b[:end]) != binary.LittleEndian.Uint32(b[end:]) {
 		return nil, nil, errLinesDamaged
 	}
-	r := lineReader{b: b[len(linesMagic):end]}
+	if elfmap.CacheKey(b[len(linesMagic):start]) != key {
+		return nil, nil, errLinesOther
+	}
+	r := lineReader{b: b[start:end]}
 	for range r.count() {
 		files = append(files, r.name())
 	}
@@ -131,7 +141,7 @@ func (r *lineReader) name() string {
 
 // keptLines reads the table that an earlier run cached.
 func (m *Module) keptLines() (rows []LineRow, files []string, ok bool) {
-	path := m.linesPath()
+	path, key := m.linesPath()
 	if path == "" {
 		return nil, nil, false
 	}
@@ -141,15 +151,15 @@ func (m *Module) keptLines() (rows []LineRow, files []string, ok bool) {
 	}
 	now := time.Now()
 	_ = os.Chtimes(path, now, now) // the least recently used files are removed first
-	rows, files, err = decodeLines(b)
+	rows, files, err = decodeLines(b, key)
 	return rows, files, err == nil
 }
 
 // keepLines caches the table for later runs. A failure is ignored.
 func (m *Module) keepLines(rows []LineRow, files []string) {
-	path := m.linesPath()
+	path, key := m.linesPath()
 	if path == "" || len(rows) < linesWorth {
 		return
 	}
-	_ = replace.File(path, encodeLines(rows, files))
+	_ = replace.File(path, encodeLines(rows, files, key))
 }

@@ -4,6 +4,7 @@ package image
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -14,16 +15,22 @@ import (
 // TestLinesOfSomeone checks that root does not use a cached line table that someone else can change.
 func TestLinesOfSomeone(t *testing.T) {
 	need.Root(t)
-	f, err := elfmap.New("x", elftest.Sample())
+	program := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(program, elftest.Sample(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := elfmap.Open(program)
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer f.Close()
 	m := &Module{File: f, CacheDir: t.TempDir()}
 	m.keepLines(make([]LineRow, linesWorth), []string{"a.c"})
 	if _, _, ok := m.keptLines(); !ok {
 		t.Error("root's table is not used")
 	}
-	if err := os.Chown(m.linesPath(), 12345, 0); err != nil {
+	path, _ := m.linesPath()
+	if err := os.Chown(path, 12345, 0); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, ok := m.keptLines(); ok {

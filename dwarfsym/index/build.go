@@ -22,7 +22,7 @@ type TooLargeError struct{ Path string }
 func (e *TooLargeError) Error() string { return e.Path + ": more than 4 GB of debug information" }
 
 // Build scans the file with up to workers goroutines and makes its index.
-func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index, error) {
+func Build(ctx context.Context, f *elfmap.File, key elfmap.CacheKey, workers int) (*Index, error) {
 	sec, err := f.Debug()
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func Build(ctx context.Context, f *elfmap.File, src Source, workers int) (*Index
 	})
 	wg.Wait()
 	b.tables[tStrings] = b.strings.data
-	x, err := open(pack(&b.tables, src, len(sec.Info) > 0), src)
+	x, err := open(pack(&b.tables, key, len(sec.Info) > 0), key)
 	if err == nil {
 		x.Damaged = b.res.Damaged
 	}

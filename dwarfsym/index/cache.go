@@ -17,15 +17,15 @@ import (
 
 // Load maps the index of f from the cache directory dir, or builds it and writes it there. A cache
 // that can't be read or written, or is damaged, is ignored. If dir is "", or the file has no
-// build-id, the index is built in memory. building, if not nil, is called before an index is built,
+// CacheKey, the index is built in memory. building, if not nil, is called before an index is built,
 // and the function that it returns afterwards.
 func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building func() (done func())) (*Index, error) {
-	src, id := source(f.Path), f.BuildID()
-	if dir == "" || id == "" {
-		return reportedBuild(ctx, f, src, workers, building)
+	key, ok := f.CacheKey()
+	if dir == "" || !ok {
+		return reportedBuild(ctx, f, key, workers, building)
 	}
-	path := cachePath(dir, id)
-	if x, err := mapIndex(path, src); err == nil {
+	path := cachePath(dir, f.BuildID())
+	if x, err := mapIndex(path, key); err == nil {
 		if x.HasDWARF == f.HasDWARF() { // an alternate file may have been added or removed
 			now := time.Now()
 			_ = os.Chtimes(path, now, now) // the least recently used are removed first
@@ -33,7 +33,7 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building
 		}
 		_ = x.Close()
 	}
-	x, err := reportedBuild(ctx, f, src, workers, building)
+	x, err := reportedBuild(ctx, f, key, workers, building)
 	if err != nil {
 		return nil, err
 	}
@@ -43,11 +43,11 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building
 	return x, nil
 }
 
-func reportedBuild(ctx context.Context, f *elfmap.File, src Source, workers int, building func() (done func())) (*Index, error) {
+func reportedBuild(ctx context.Context, f *elfmap.File, key elfmap.CacheKey, workers int, building func() (done func())) (*Index, error) {
 	if building != nil {
 		defer building()()
 	}
-	return Build(ctx, f, src, workers)
+	return Build(ctx, f, key, workers)
 }
 
 // cachePath contains the version, so that two versions of gostap do not replace each
@@ -56,15 +56,7 @@ func cachePath(dir, id string) string {
 	return filepath.Join(dir, id+"."+strconv.Itoa(version)+".index")
 }
 
-func source(path string) Source {
-	st, err := os.Stat(path)
-	if err != nil {
-		return Source{}
-	}
-	return Source{Size: st.Size(), ModTime: st.ModTime().UnixNano()}
-}
-
-func mapIndex(path string, src Source) (*Index, error) {
+func mapIndex(path string, key elfmap.CacheKey) (*Index, error) {
 	f, err := trust.Open(path)
 	if err != nil {
 		return nil, err
@@ -81,7 +73,7 @@ func mapIndex(path string, src Source) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := open(data, src)
+	x, err := open(data, key)
 	if err != nil {
 		_ = syscall.Munmap(data)
 		return nil, err

@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -17,10 +15,7 @@ import (
 func TestIndexOfSomeone(t *testing.T) {
 	need.Root(t)
 	dir := t.TempDir()
-	f, err := elfmap.New("x", elftest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := sampleFile(t, dir)
 	load := func(want bool) {
 		t.Helper()
 		built := false

@@ -13,25 +13,25 @@ import (
 	"errors"
 	"hash/crc32"
 
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/read"
 	"github.com/gostap/gostap/dwarfsym/scan"
 )
 
 // version must change whenever the meaning of a byte after it changes.
-const version = 13
+const version = 14
 
 const magic = "gostapIX"
 
-// The header: magic, version, checksum of all that follows the header, length
-// of the whole, identity of the source.
+// The header: magic, version, checksum of all that follows the key, length of the whole,
+// key of the file that the index was made from, flags.
 const (
 	atVersion  = 8
 	atSum      = 12
 	atLength   = 16
-	atSrcSize  = 24
-	atSrcTime  = 32
-	atFlags    = 40
-	headerSize = 48
+	atKey      = 24
+	atFlags    = 56
+	headerSize = 64
 
 	flagDWARF = 1
 )
@@ -56,13 +56,6 @@ const (
 // rowSize of each table, in bytes.
 var rowSize = [numTables]int{1, 8, 32, 16, 16, 4, 32, 16, 16, 16, 24, 4}
 
-// Source identifies the file that an index was made from. When debug information is added to a
-// file, its size or time changes.
-type Source struct {
-	Size    int64
-	ModTime int64 // Unix, nanoseconds
-}
-
 var (
 	errDamaged = errors.New("index is damaged")
 	errOther   = errors.New("index belongs to another version or file")
@@ -83,12 +76,12 @@ type Index struct {
 }
 
 // open checks the block and splits it into tables.
-func open(data []byte, src Source) (*Index, error) {
+func open(data []byte, key elfmap.CacheKey) (*Index, error) {
 	le := binary.LittleEndian
 	if len(data) < headerSize || string(data[:8]) != magic || le.Uint32(data[atVersion:]) != version {
 		return nil, errOther
 	}
-	if le.Uint64(data[atSrcSize:]) != uint64(src.Size) || le.Uint64(data[atSrcTime:]) != uint64(src.ModTime) {
+	if elfmap.CacheKey(data[atKey:atFlags]) != key {
 		return nil, errOther
 	}
 	if le.Uint64(data[atLength:]) != uint64(len(data)) ||
@@ -114,7 +107,7 @@ func (x *Index) Close() error { return x.unmap() }
 func (x *Index) Size() int { return len(x.data) }
 
 // pack writes header, directory and tables into one block.
-func pack(tables *[numTables][]byte, src Source, dwarf bool) []byte {
+func pack(tables *[numTables][]byte, key elfmap.CacheKey, dwarf bool) []byte {
 	le := binary.LittleEndian
 	size := headerSize + numTables*16
 	for _, t := range tables {
@@ -124,8 +117,7 @@ func pack(tables *[numTables][]byte, src Source, dwarf bool) []byte {
 	copy(out, magic)
 	le.PutUint32(out[atVersion:], version)
 	le.PutUint64(out[atLength:], uint64(size))
-	le.PutUint64(out[atSrcSize:], uint64(src.Size))
-	le.PutUint64(out[atSrcTime:], uint64(src.ModTime))
+	copy(out[atKey:], key[:])
 	if dwarf {
 		le.PutUint64(out[atFlags:], flagDWARF)
 	}

@@ -38,7 +38,7 @@ func sampleFile(t testing.TB, dir string) *elfmap.File {
 
 func build(t testing.TB) *Index {
 	t.Helper()
-	x, err := Build(t.Context(), sampleFile(t, t.TempDir()), Source{}, 1)
+	x, err := Build(t.Context(), sampleFile(t, t.TempDir()), elfmap.CacheKey{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestDamagedCache(t *testing.T) {
 	flip := func(i int) []byte { b := bytes.Clone(whole); b[i] ^= 0x10; return b }
 	for name, damaged := range map[string][]byte{
 		"empty": {}, "short": whole[:20], "truncated": whole[:len(whole)-1], "longer": append(bytes.Clone(whole), 0),
-		"magic": flip(0), "version": flip(atVersion), "source": flip(atSrcTime), "directory": flip(headerSize + 1),
+		"magic": flip(0), "version": flip(atVersion), "source": flip(atKey), "directory": flip(headerSize + 1),
 		"content": flip(len(whole) - 3), "garbage": bytes.Repeat([]byte("x"), 5000),
 	} {
 		if err := os.WriteFile(path, damaged, 0o600); err != nil {
@@ -139,11 +139,11 @@ func TestUnusableCache(t *testing.T) {
 	}
 }
 
-// TestOtherFile checks that an index is rejected for a file of another size or time, because debug
-// information may have been added under the same build-id.
+// TestOtherFile checks that an index is rejected for another file, because debug information may have
+// been added under the same build-id.
 func TestOtherFile(t *testing.T) {
 	x := build(t)
-	if _, err := open(x.data, Source{Size: 1}); err != errOther {
+	if _, err := open(x.data, elfmap.CacheKey{1}); err != errOther {
 		t.Errorf("error %v, want errOther", err)
 	}
 }
@@ -183,9 +183,12 @@ func TestManyWriters(t *testing.T) {
 
 func writeAndRead(t *testing.T, dir string) {
 	f := sampleFile(t, dir)
-	src := source(f.Path)
+	key, ok := f.CacheKey()
+	if !ok {
+		t.Fatal("its index is not cached")
+	}
 	for range 100 {
-		x, err := Build(context.Background(), f, src, 1)
+		x, err := Build(context.Background(), f, key, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +196,7 @@ func writeAndRead(t *testing.T, dir string) {
 		if err := replace.File(path, x.data); err != nil {
 			t.Fatal(err)
 		}
-		y, err := mapIndex(path, src)
+		y, err := mapIndex(path, key)
 		if err != nil {
 			t.Fatal("read what nobody wrote:", err)
 		}
@@ -214,9 +217,9 @@ func FuzzIndex(f *testing.F) {
 		copy(data, magic)
 		binary.LittleEndian.PutUint32(data[atVersion:], version)
 		binary.LittleEndian.PutUint64(data[atLength:], uint64(len(data)))
-		clear(data[atSrcSize:atFlags])
+		clear(data[atKey:atFlags])
 		binary.LittleEndian.PutUint32(data[atSum:], crc32.Checksum(data[atFlags:], castagnoli))
-		x, err := open(data, Source{})
+		x, err := open(data, elfmap.CacheKey{})
 		if err != nil {
 			return
 		}

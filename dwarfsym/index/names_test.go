@@ -21,7 +21,7 @@ func TestNamesAreBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = Build(t.Context(), f, Source{}, 1)
+		_, err = Build(t.Context(), f, elfmap.CacheKey{}, 1)
 		if refused := err != nil && strings.Contains(err.Error(), "evil: its debug information and symbols"); refused != c.refused {
 			t.Errorf("%d symbols: %v", c.symbols, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
@@ -18,7 +19,7 @@ func TestShrunkFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := fault.Catch(func() {
-		_, err := Build(t.Context(), f, Source{}, 2)
+		_, err := Build(t.Context(), f, elfmap.CacheKey{}, 2)
 		t.Errorf("built: %v", err)
 	})
 	var changed *fault.ChangedError

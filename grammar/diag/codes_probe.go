@@ -158,7 +158,7 @@ var probeCodes = []Info{
 		"A file of a tapset directory can't be read or understood; it is left out.",
 		""},
 	{NotRoots, "others can change what root would use",
-		"Files in gostap's cache and in installed libraries become code in the kernel. As root, gostap therefore ignores files that another user can write or replace, such as those in the home directory of the user who called sudo, and uses /var/cache/gostap as its cache. To use such a library anyway, pass its folder with -I.",
+		"Files in gostap's cache and in installed libraries become code in the kernel. As root, gostap therefore ignores files that another user can write or replace, such as those in the home directory of the user who called sudo, and uses /var/cache/gostap as its cache. To use such a library anyway, pass its folder with -I. A program that was named by its build-id and found in such a file is used with a warning, because the file's author chooses where breakpoints are inserted; name the program's path instead.",
 		""},
 	{CompileFailed, "the C compiler refused the module",
 		"Embedded C does not fit the target kernel, or gostap emitted C that it should not have. -k keeps the sources.",

@@ -54,9 +54,24 @@ func Folder(path string) error {
 	return err
 }
 
+// errReplaced means that a path led to another file when it was opened than when it was checked.
+var errReplaced = errors.New("it was replaced while it was opened")
+
+// replacements is how often Open tries a file that another gostap replaces at that time.
+const replacements = 100
+
 // Open opens a regular file for reading and checks it as Check does. Root opens no file that
 // fails the check and no device, because opening one may have effects.
-func Open(path string) (*os.File, error) {
+func Open(path string) (f *os.File, err error) {
+	for range replacements {
+		if f, err = openOnce(path); !errors.Is(err, errReplaced) {
+			break
+		}
+	}
+	return f, err
+}
+
+func openOnce(path string) (*os.File, error) {
 	var trusted fs.FileInfo
 	if asRoot() {
 		last, err := walker{}.walk(path)
@@ -87,7 +102,7 @@ func opened(f *os.File, path string, trusted fs.FileInfo) error {
 		return err
 	}
 	if trusted != nil && !os.SameFile(trusted, info) {
-		return fmt.Errorf("%s was replaced while it was opened", path)
+		return fmt.Errorf("%s: %w", path, errReplaced)
 	}
 	return regular(info, path)
 }

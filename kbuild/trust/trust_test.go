@@ -263,3 +263,32 @@ func TestOpenOnlyFiles(t *testing.T) {
 	must(t, err)
 	wantError(t, opened(f, file, other), "was replaced while it was opened")
 }
+
+// TestOpenReplaced checks that root opens a file that another process of root replaces all the time.
+func TestOpenReplaced(t *testing.T) {
+	dir, file := place(t)
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		other := filepath.Join(dir, "other")
+		for {
+			select {
+			case <-done:
+				return
+			default:
+				_ = os.WriteFile(other, nil, 0o644)
+				_ = os.Rename(other, file)
+			}
+		}
+	}()
+	for range 2000 {
+		f, err := Open(file)
+		if err != nil {
+			t.Error(err)
+			break
+		}
+		f.Close()
+	}
+	close(done)
+	<-ended
+}

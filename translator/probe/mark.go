@@ -65,7 +65,7 @@ func (mark) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived,
 	if len(out) == 0 {
 		return nil, missed
 	}
-	return out, nil
+	return out, l
 }
 
 func marksError(at *ast.Component, path string, err error) diag.List {

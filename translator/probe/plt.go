@@ -62,7 +62,7 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 	if len(out) == 0 && missed != nil {
 		return nil, placesError(p, missed)
 	}
-	return out, nil
+	return out, l
 }
 
 // stub returns the probe of one entry.

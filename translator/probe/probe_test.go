@@ -12,6 +12,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/places"
@@ -26,7 +27,10 @@ import (
 )
 
 // Build-ids of programs.
-const built1, built2, gone = "0123456789abcdef01", "0123456789abcdef02", "0123456789abcdef03"
+const (
+	built1, built2, gone = "0123456789abcdef01", "0123456789abcdef02", "0123456789abcdef03"
+	risky, several       = "0123456789abcdef04", "0123456789abcdef05"
+)
 
 // fake implements Symbols with one function, f(int n, struct s *p), and one tracepoint.
 type fake struct{}
@@ -173,17 +177,21 @@ func (fake) Programs(name string) ([]string, error) {
 	}
 	return []string{"/bin/" + name}, nil
 }
-func (fake) Built(_ context.Context, id string, near dwarfsym.Near) (string, error) {
+func (fake) Built(_ context.Context, id string, near dwarfsym.Near) (path, risk string, err error) {
 	switch {
+	case id == risky:
+		return "/home/eve/x", "eve can change it", nil
+	case id == several:
+		return "", "", &dwarfsym.AmbiguousError{BuildID: id, Files: []find.Match{{Path: "/home/eve/x", Owner: "eve"}, {Path: "/home/bob/y", Owner: "bob"}}}
 	case id == gone:
-		return "", &dwarfsym.NoProgramError{BuildID: id, Looked: []string{"/a", "/b"},
+		return "", "", &dwarfsym.NoProgramError{BuildID: id, Looked: []string{"/a", "/b"}, LeftOut: []string{"process 7 is held"},
 			Servers: &dwarfsym.ServersError{Why: []string{"no server is named"}, Hint: "set DEBUGINFOD_URLS=x"}}
 	case near.PID == 9:
-		return "/bin/near", nil
+		return "/bin/near", "", nil
 	case len(near.Programs) > 0:
-		return near.Programs[0], nil
+		return near.Programs[0], "", nil
 	}
-	return "/cache/" + id, nil
+	return "/cache/" + id, "", nil
 }
 func (fake) Fetched(path string) bool { return strings.HasPrefix(path, "/cache/") }
 func (fake) Remote(_ context.Context, pattern string) (out []dwarfsym.Remote, err error) {

@@ -70,7 +70,8 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 	if l.HasErrors() {
 		return nil, l
 	}
-	return p.inPrograms(ctx, env, list)
+	out, more := p.inPrograms(ctx, env, list)
+	return out, append(l, more...)
 }
 
 // inPrograms derives the point in each program. If there are several programs, it ignores those

@@ -94,7 +94,7 @@ func ofProcesses(ctx context.Context, env *Env, p *ast.ProbePoint, make func(env
 		d.Fields = append(d.Fields, plan.Field{Name: "program.path", Value: plan.Text(list[i].path)})
 		out = append(out, d)
 	}
-	return out, diags
+	return out, append(diags, root.risks(list)...)
 }
 
 // absent returns the program's name if it is an absolute path and err says that there is no such

@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,6 +101,7 @@ func TestProgramErrors(t *testing.T) {
 		{`process("ls").function("g")`, "", diag.NoSuchFunction, "/bin/ls has no function g"},
 		{`process("ls").plt("none")`, "", diag.NoSuchFunction, "no call of a shared library's function named none"},
 		{`process("0123456789abcdef03").function("f")`, "", diag.NoSuchFunction, "no program with the build-id 0123456789abcdef03, neither in a file nor in a running process"},
+		{`process("0123456789abcdef05").mark("step")`, "", diag.NoSuchFunction, "files with the build-id 0123456789abcdef05 differ: /home/eve/x (of eve), /home/bob/y (of bob)"},
 		{`process("0123456789abcdef01").library("c").function("f")`, "", diag.NoSuchFunction, "the libraries that 0123456789abcdef01 uses can't be found"},
 		{`process("0123456789abcdef01").begin`, "", diag.NoSuchFunction, "by the path of their program"},
 		{`debuginfod.process("/bin/other").function("f")`, "", diag.NoSuchFunction, "no debuginfod server is configured"},
@@ -237,6 +239,26 @@ func TestAbsentProgram(t *testing.T) {
 		if len(l) != 1 || l[0].Code != want || l.HasErrors() != (want == diag.NoSuchFunction) || (len(d) == 1) == l.HasErrors() {
 			t.Errorf("%s: %d probes, %v", text, len(d), l)
 		}
+	}
+}
+
+// TestRisks checks the warning for root that a program's build-id was found in a file of another user.
+func TestRisks(t *testing.T) {
+	for _, rest := range []string{`function("f")`, `mark("step")`, `plt("malloc")`, `library("c").function("f")`, `begin`} {
+		d, l, _ := deriveWith(t, &Env{}, `process("`+risky+`").`+rest+` { println(1) }`)
+		if len(d) != 1 || len(l) != 1 || l.HasErrors() || l[0].Code != diag.NotRoots || l[0].Message != "eve can change it" || l[0].Hint == "" {
+			t.Errorf("%s: %d probes, %v", rest, len(d), l)
+		}
+	}
+}
+
+// TestLeftOut checks that the error for a build-id without a program says where the search could not
+// look.
+func TestLeftOut(t *testing.T) {
+	_, l, _ := deriveWith(t, &Env{}, `process("`+gone+`").function("f") { println(1) }`)
+	said := func(n diag.Note) bool { return n.Message == "process 7 is held" }
+	if len(l) != 1 || !slices.ContainsFunc(l[0].Notes, said) {
+		t.Errorf("%+v", l)
 	}
 }
 

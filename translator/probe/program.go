@@ -60,16 +60,17 @@ type program struct {
 	exe  string // program that the process must run, if path is a library; "": any
 	id   string // build-id, if the script named the program by it; the file may then be at any path
 	away bool   // processes don't run the file from path
+	risk string // see Symbols.Built
 }
 
-// programs returns the files that the root means.
+// programs returns the files that the root means, and perhaps warnings about them.
 func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.List) {
 	list, err := r.executables(ctx, env)
 	if err != nil {
 		return nil, r.failed(r.process, err)
 	}
 	if r.library == nil {
-		return list, nil
+		return list, r.risks(list)
 	}
 	var out []program
 	name, _ := text(r.library)
@@ -87,7 +88,7 @@ func (r *programRoot) programs(ctx context.Context, env *Env) ([]program, diag.L
 			out = append(out, program{path: l, pid: p.pid, exe: p.path})
 		}
 	}
-	return out, nil
+	return out, r.risks(list)
 }
 
 // failed returns the error for a root without a file.
@@ -95,10 +96,13 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 	var none *query.NoMatchError
 	var mine *target.Error
 	var built *dwarfsym.NoProgramError
+	var several *dwarfsym.AmbiguousError
 	var servers *dwarfsym.ServersError
 	switch {
 	case errors.As(err, &built):
 		return notBuilt(at, built)
+	case errors.As(err, &several):
+		return one(diag.NoSuchFunction, at, "name the path of the program that you mean: process(\"/path\")", "%v", several)
 	case errors.As(err, &servers):
 		return one(diag.NoSuchFunction, at, servers.Hint, "%v", servers)
 	case errors.As(err, &none):

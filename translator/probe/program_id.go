@@ -4,7 +4,6 @@ package probe
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -25,9 +24,22 @@ func built(ctx context.Context, env *Env, id string) (program, error) {
 	if name := firstWord(env.Command); name != "" {
 		near.Programs, _ = env.Symbols.Programs(name) // an error only means fewer places to look in
 	}
-	path, err := env.Symbols.Built(ctx, id, near)
+	path, risk, err := env.Symbols.Built(ctx, id, near)
 	away := env.Symbols.Fetched(path) || strings.HasPrefix(path, "/proc/")
-	return program{path: path, id: strings.ToLower(id), away: away}, err
+	return program{path: path, id: strings.ToLower(id), away: away, risk: risk}, err
+}
+
+// risks returns a warning for each program that was found by its build-id in a file that others than
+// root can change. Its author chooses where breakpoints are inserted in every file with this build-id.
+func (r *programRoot) risks(list []program) (l diag.List) {
+	for i := range list {
+		if list[i].risk != "" {
+			d := l.Warnf(diag.NotRoots, r.process.Pos, "%s", list[i].risk)
+			setToken(d, r.process)
+			d.Hint = "its author chooses where breakpoints are inserted in every program with this build-id; name the path of a program that you trust: process(\"/path\")"
+		}
+	}
+	return l
 }
 
 // known returns the programs that debuginfod servers list for a path.
@@ -90,8 +102,8 @@ func notBuilt(at *ast.Component, err *dwarfsym.NoProgramError) diag.List {
 	}
 	l := one(diag.NoSuchFunction, at, hint, "no match: %v, neither in a file nor in a running process", err)
 	l[0].Notes = append(l[0].Notes, diag.Note{Message: "looked for it in\n" + strings.Join(err.Looked, "\n")})
-	if len(err.Held) > 0 {
-		l[0].Notes = append(l[0].Notes, diag.Note{Message: fmt.Sprintf("what process %d has mapped can't be read, as it keeps the lock of its memory map (%d processes do)", err.Held[0], len(err.Held))})
+	for _, why := range err.LeftOut {
+		l[0].Notes = append(l[0].Notes, diag.Note{Message: why})
 	}
 	if err.Servers != nil {
 		l[0].Notes = append(l[0].Notes, diag.Note{Message: err.Servers.Error()})

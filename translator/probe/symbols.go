@@ -23,10 +23,11 @@ type Symbols interface {
 	// the path of the program that a process runs.
 	Programs(name string) ([]string, error)
 	Running(pid int64) (string, error)
-	// Built returns the path of the program with a build-id. Fetched reports whether
-	// a path is that of a file fetched from a server, which no process runs. Remote
-	// lists the programs on debuginfod servers whose paths match a glob.
-	Built(ctx context.Context, id string, near dwarfsym.Near) (string, error)
+	// Built returns the path of the program with a build-id; risk, if not "", warns root that
+	// others can change the file. Fetched reports whether a path is that of a file fetched
+	// from a server, which no process runs. Remote lists the programs on debuginfod servers
+	// whose paths match a glob.
+	Built(ctx context.Context, id string, near dwarfsym.Near) (path, risk string, err error)
 	Fetched(path string) bool
 	Remote(ctx context.Context, glob string) ([]dwarfsym.Remote, error)
 	// Marks lists the static probes of a program by globs of their providers
