@@ -16,8 +16,9 @@ struct linux_binprm;	/* a parameter of sched_process_exec */
 
 /*
  * Whether this kernel can call @fn for a tracepoint: kernels with kCFI compare
- * types. They have a function that does nothing, with the type of the
- * tracepoint's; where there is none yet, @fn must have been given that type.
+ * types. Since 6.5 they have a function that does nothing and has the type of
+ * the tracepoint's handlers. Older ones don't; there, @fn must be declared with
+ * exactly the tracepoint's parameters.
  */
 static bool gs_hook_fits(struct tracepoint *tp, void *fn)
 {

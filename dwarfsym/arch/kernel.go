@@ -33,7 +33,7 @@ type Kernel struct {
 }
 
 // TypeRoom is how many bytes before a function the number of its type begins at most.
-const TypeRoom = 16
+const TypeRoom = 64
 
 // ErrNotImage means that a file is no kernel image.
 var ErrNotImage = errors.New("not a kernel image of a known format (bzImage)")

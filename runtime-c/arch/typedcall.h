@@ -23,14 +23,12 @@
 #endif
 
 #if GS_TYPED_CALLS
-/** gs_same_type() - whether functions have the same type, as the compiler or the kernel wrote it */
+/** gs_same_type() - whether functions have the same type; false if that can't be told */
 static inline bool gs_same_type(const void *a, const void *b)
 {
-	u8 of_a[GS_TYPE_SIZE], of_b[GS_TYPE_SIZE];
+	u32 of_a, of_b;
 
-	return !copy_from_kernel_nofault(of_a, a - GS_TYPE_SIZE, GS_TYPE_SIZE) &&
-	       !copy_from_kernel_nofault(of_b, b - GS_TYPE_SIZE, GS_TYPE_SIZE) &&
-	       !memcmp(of_a, of_b, GS_TYPE_SIZE);
+	return gs_type_of(a, &of_a) && gs_type_of(b, &of_b) && of_a == of_b;
 }
 #endif
 

@@ -391,6 +391,9 @@ static void gs_task_arm_kind(enum gs_task_kind kind)
 			row->p.armed = GS_ARMED;
 }
 
+/* This family has called gs_target_watch(). */
+static bool gs_task_watches;
+
 static int gs_task_arm(void *rows, unsigned int n)
 {
 	struct gs_task_row *row = rows;
@@ -399,6 +402,7 @@ static int gs_task_arm(void *rows, unsigned int n)
 
 	if (rc)
 		return rc;
+	gs_task_watches = true;
 	for (; n; n--, row++)
 		if (row->program.path)
 			gs_program_find(&row->program);
@@ -417,7 +421,9 @@ static void gs_task_disarm(void *rows, unsigned int n)
 		for (i = 0; gs_task_hooks[kind][i]; i++)
 			gs_hook_clear(gs_task_hooks[kind][i]);
 	mutex_unlock(&gs_task_hooks_lock);
-	gs_target_unwatch();
+	if (gs_task_watches)
+		gs_target_unwatch();
+	gs_task_watches = false;
 	for (; n; n--, row++)
 		if (row->p.armed == GS_ARMED)
 			row->p.armed = GS_DONE;

@@ -173,7 +173,7 @@ static void gs_tracepoint_arm_row(struct gs_tracepoint_row *row)
 		fn = gs_tracepoint_function(row);
 		if (!fn || !gs_hook_fits(row->tp, fn)) {
 			gs_arm_refused(&row->p, -EOPNOTSUPP, 0,
-				       "this kernel compares the types of the functions that it calls (CONFIG_CFI_CLANG), and its image does not tell the type of this tracepoint's; probe the functions around it");
+				       "this kernel compares the types of the functions that it calls (CONFIG_CFI), and its image does not record the type of this tracepoint's handlers; probe a function near it instead");
 			return;
 		}
 		rc = tracepoint_probe_register(row->tp, fn, row);

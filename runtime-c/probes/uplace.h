@@ -131,6 +131,16 @@ static struct task_struct *gs_uplace_owner(struct mm_struct *mm)
 }
 
 /*
+ * Whether the current process may share its memory, @mm, with another process: it
+ * has more users than the process has threads. A thread counts as a user for
+ * longer than as a thread.
+ */
+static bool gs_uplace_shares(struct mm_struct *mm)
+{
+	return atomic_read(&mm->mm_users) > atomic_read(&current->signal->live);
+}
+
+/*
  * Whether the place is probed in a process with this memory. After vfork() or
  * clone(CLONE_VM), several processes have one memory, and a breakpoint is there
  * for all of them: it is inserted if one of them is probed. Called under
@@ -145,7 +155,7 @@ static bool gs_uplace_in_memory(const struct gs_uplace *u, struct mm_struct *mm)
 	if (current->mm == mm && gs_uplace_in_process(u, current))
 		return true;
 	if (!owner)	/* insert it, and check at each hit */
-		return current->mm != mm || atomic_read(&mm->mm_users) > 1;
+		return current->mm != mm || gs_uplace_shares(mm);
 	if (gs_uplace_in_process(u, owner))
 		return true;
 	named = gs_task_by_pid(u->pid ?: gs_session.target);
@@ -196,13 +206,19 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 	return fits;
 }
 
+#ifdef UPROBE_HANDLER_IGNORE	/* this hit's return is not hooked */
+#define GS_UPLACE_IGNORE	UPROBE_HANDLER_IGNORE
+#else
+#define GS_UPLACE_IGNORE	0
+#endif
+
 /*
  * What a uprobe's handler returns for a process in which the place is not probed:
- * remove the breakpoint, unless another process has the same memory.
+ * remove the breakpoint, unless another process may have the same memory.
  */
 static int gs_uplace_unfit(void)
 {
-	return atomic_read(&current->mm->mm_users) > 1 ? 0 : UPROBE_HANDLER_REMOVE;
+	return gs_uplace_shares(current->mm) ? GS_UPLACE_IGNORE : UPROBE_HANDLER_REMOVE;
 }
 
 /* Called by the kernel: whether to insert the breakpoint into a process. */

@@ -122,6 +122,8 @@ func TestFunctionType(t *testing.T) {
 		{"b8 12345690" + nops, 0x90563412, true}, // CONFIG_FUNCTION_PADDING_CFI
 		{nops + "b8 12345690", 0x90563412, true},
 		{"cccccccccccccccccccccc b8 78563412", 0x12345678, true},
+		{"cccccccccccccccccccccc ba 78563412", 0x12345678, true}, // of a function that uses two arguments
+		{"ba 78563412" + nops + nops + "9090909090", 0x12345678, true},
 		{nops + "9090909090", 0, false},
 		{"b8 12345678 90909090909090909090c3", 0, false}, // the function before ends with it
 		{"b8 1234", 0, false},

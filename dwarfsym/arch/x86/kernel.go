@@ -38,12 +38,14 @@ func isThunk(name string) bool {
 		strings.HasSuffix(name, "_return_thunk") || strings.HasSuffix(name, "_safe_ret") || strings.HasSuffix(name, "_untrain_ret")
 }
 
-// functionType finds "movl $number, %eax", which no call executes. It is the last instruction before the
-// function, unless nops follow, for which the kernel has another use (CONFIG_FUNCTION_PADDING_CFI).
+// functionType finds "movl $number, %reg", which no call executes; the register may say how many arguments
+// the function uses. It is the last instruction before the function, unless nops follow, for which the kernel
+// has another use: 3, 11, 27 or 59, by the alignment of functions (FUNCTION_PADDING_CFI in arch/x86/Kconfig).
 func functionType(before []byte) (uint32, bool) {
-	const mov, nop, size = "\xb8", "\x90", 5
-	for _, code := range [][]byte{before, before[max(0, len(before)-size):]} {
-		if len(code) >= size && bytes.HasPrefix(code, []byte(mov)) && bytes.Count(code[size:], []byte(nop)) == len(code)-size {
+	const mov, register, nop, size = 0xb8, 7, "\x90", 5
+	for _, padding := range []int{59, 27, 11, 3, 0} {
+		code := before[max(0, len(before)-padding-size):]
+		if len(code) == padding+size && code[0]&^register == mov && bytes.Count(code[size:], []byte(nop)) == padding {
 			return binary.LittleEndian.Uint32(code[1:]), true
 		}
 	}

@@ -15,6 +15,31 @@
 #define GS_TYPE_SIZE	(5 + CONFIG_FUNCTION_PADDING_CFI)
 
 /*
+ * Read the number of a function's type from the code before it: "mov $type, %reg",
+ * whose register may say how many arguments the function uses, or what the
+ * kernel has written instead for CPUs with IBT: "endbr64; sub $type, %reg"
+ * (fineibt_preamble_start). Return: whether it is one of these.
+ */
+static inline bool gs_type_of(const void *fn, u32 *type)
+{
+	u8 code[GS_TYPE_SIZE + 6] = { };
+	int at = -1;
+
+	if (copy_from_kernel_nofault(code, fn - GS_TYPE_SIZE, GS_TYPE_SIZE))
+		return false;
+	if ((code[0] & 0xf8) == 0xb8)
+		at = 1;
+	else if (*(u32 *)code == 0xfa1e0ff3 && code[4] == 0x41 && code[5] == 0x81)
+		at = 7;	/* sub $type, %r10d */
+	else if (*(u32 *)code == 0xfa1e0ff3 && code[4] == 0x2d)
+		at = 5;	/* sub $type, %eax */
+	if (at < 0)
+		return false;
+	memcpy(type, code + at, sizeof(*type));
+	return true;
+}
+
+/*
  * GS_TYPED_JUMP() - declare and define a function that only jumps
  * @name: of the function
  * @type: the number of its type
