@@ -25,8 +25,8 @@ static __always_inline const char *gs_procfs_get(struct gs_ctx *c)
 }
 
 /*
- * Append to $value; truncated if it does not fit. Only the appended text is read:
- * $value may be as long as a thousand strings.
+ * Append to $value; an error if it does not fit, and $value stays as it was. Only
+ * the appended text is read: $value may be as long as a thousand strings.
  */
 static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
 {
@@ -34,7 +34,13 @@ static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
 	const u32 before = v->len;
 	ssize_t n = strscpy(v->text + before, text, v->size - before);
 
-	v->len = n < 0 ? v->size - 1 : before + n;
+	if (unlikely(n < 0)) {
+		v->text[before] = '\0';
+		gs_weigh_later(c, (v->size - before) >> GS_COPY_WEIGHT);
+		gs_error(c, c->loc, "buffer size exceeded, consider .maxsize(%zu).", before + strlen(text) + 1);
+		return;
+	}
+	v->len = before + n;
 	gs_weigh_later(c, (v->len - before) >> GS_COPY_WEIGHT);
 }
 

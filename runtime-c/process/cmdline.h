@@ -134,18 +134,45 @@ gs_fn notrace void gs_join_arguments(struct gs_ctx *c, char *to, s64 n, s64 m, c
 	}
 }
 
+/*
+ * Read up to the end of the next string, and compare it with @name up to a '='.
+ * Return: whether it is "@name=..."; the iterator is then behind the '='.
+ */
+gs_fn notrace bool gs_next_is(struct gs_ctx *c, struct gs_strings *s, const char *name)
+{
+	bool same = true;
+	char byte;
+
+	while (s->next < s->n || gs_strings_read(c, s)) {
+		byte = s->chunk[s->next++];
+		if (same && !*name && byte == '=')
+			return true;
+		if (!byte)
+			return false;
+		same = same && *name && byte == *name++;
+	}
+	return false;
+}
+
 /* The value of an environment variable; "" if it is not set. */
 gs_fn notrace void gs_variable(struct gs_ctx *c, char *to, const char *name)
 {
-	size_t n = strlen(name);
 	struct gs_strings s;
 
 	gs_environment(&s);
-	while (gs_next_string(c, &s, to, MAXSTRINGLEN)) {
-		if (!strncmp(to, name, n) && to[n] == '=') {
-			memmove(to, to + n + 1, strlen(to + n + 1) + 1);
+	while (s.next < s.n || s.at < s.end) {
+		unsigned long at = s.at;
+		u32 next = s.next;
+
+		if (!gs_weigh(c, GS_STRING_WEIGHT))
+			break;
+		if (gs_next_is(c, &s, name)) {
+			if (!gs_next_string(c, &s, to, MAXSTRINGLEN))
+				break;
 			return;
 		}
+		if (at == s.at && next == s.next)	/* it can't be read */
+			break;
 	}
 	to[0] = '\0';
 }

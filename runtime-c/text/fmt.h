@@ -207,6 +207,14 @@ static __always_inline s64 gs_mem_len(s64 n)
 	return n < 0 ? 1 : min_t(s64, n, GS_STRING_LEN);
 }
 
+/* As gs_mem_len(), for what is printed: more than a string can have is an error. */
+static __always_inline s64 gs_mem_printed(struct gs_ctx *c, s32 loc, s64 n)
+{
+	if (unlikely(n > GS_STRING_LEN))
+		gs_error(c, loc, "%lld is too many bytes for a memory dump: at most %d can be printed, see -DMAXSTRINGLEN", n, GS_STRING_LEN);
+	return gs_mem_len(n);
+}
+
 /* %m and %M: append @n bytes of memory as they are, or in hexadecimal. */
 gs_fn notrace void gs_fmt_mem(struct gs_fmt *w, char conv, char flag, s64 width,
 			      const char *p, s64 n)

@@ -26,6 +26,7 @@ var processScripts = map[string]module{
 		probe process.end { if (execname() == "life") n["end"]++ }
 		probe process.syscall { if ($syscall == 231) printf("exit_group(%d) %s\n", $arg1, $$parms) }
 		probe end { printf("begin %d end %d\n", n["begin"], n["end"]) }`},
+	"set":   {script: `probe end { println("by ", stp_pid()); target_set_report() }`},
 	"first": {script: `probe process(1).syscall.return { printf("%d %d\n", pid(), $return == $return); exit() }` + armed},
 	"main": {script: `probe process("LIFE").function("main") { println("main of ", execname()) }
 		probe process("LIFE").function("mark") { println("mark of ", execname()) }` + armed},
@@ -52,6 +53,8 @@ var processSessions = []session{
 		[]string{"begin 3 end 3 thread 1 thread end 1 in order 1\n", "left 0\n"}, "WARNING"},
 	{"an orphan", `/init run -c "LIFE o" life.ko`,
 		[]string{"begin 4 end 4 thread 0 thread end 0 in order 1\n"}, "WARNING"},
+	{"threads are not in the target's set", `/init run -c "LIFE t2" set.ko >/tmp/said; read by n </tmp/said; grep -q "^$n begat [0-9]" /tmp/said && echo right; cat /tmp/said`,
+		[]string{"right\nby [0-9]+\ntarget set:\n[0-9]+ begat [0-9]+\n$"}, "WARNING"},
 	{"the first thread ends before another", `/init run -c "LIFE l" life.ko`,
 		[]string{"begin 1 end 1 thread 1 thread end 1 in order 1\n"}, "WARNING"},
 	{"killed", `/init run -c "LIFE k" life.ko`,

@@ -37,6 +37,10 @@ func twins(work, inject, marks string) []harness.Case {
 			`s = kernel_string($file->f_path->dentry->d_name->name) . ":" . sprintf("%03d", $count); if (s == "twins:004") println(s); else log("other " . s) }`},
 		{Name: "arithmetic", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine +
 			`n = $count; n += 3; n *= 7; m = n++ - --n; println(n / 2, " ", n % 5, " ", n << 3, " ", -n >> 1, " ", ~n, " ", m, " ", n > 4 && $count < 10 ? "yes" : "no") }`},
+		// what is added is evaluated before the old value is read
+		{Name: "assigned", Command: file, Script: `global n = 5, a, st = "x"
+			function inc() { n = 100; a["k"] = "new"; return 1 } function incs() { n++; a["k"] = "new"; st = "mod"; return "!" }
+			probe kernel.function("vfs_read") { ` + mine + `n = 5; n += inc(); a["k"] = "old"; a["k"] .= incs(); st .= incs(); z = 5; z += z++; println(n, " ", a["k"], " ", st, " ", z) }`},
 		{Name: "functions", Command: file, Script: `function name(f) { d = @cast(f, "struct file", "kernel")->f_path->dentry; return kernel_string(@cast(d, "struct dentry", "kernel")->d_name->name) }
 			function twice(n) { if (n > 3) return 2 * n; return 0 }
 			probe kernel.function("vfs_write") { ` + mine + `printf("%s %d\n", name($file), twice($count)) }`},

@@ -113,7 +113,7 @@ func (f *fn) print(e *plan.Print) {
 		f.w.linef("gs_print_text(c, %s, %d);", quote(text), len(text))
 		return
 	}
-	mem := f.readMemory(e, args)
+	mem := f.readMemory(e, args, (*fn).printedLen)
 	n := 0
 	for _, a := range args {
 		if a.Conv != 0 {
@@ -161,15 +161,21 @@ func (f *fn) printOne(a *printArg, mem string) {
 	}
 }
 
+// printedLen is the number of bytes of %m and %M that are printed: too many are an error.
+func (f *fn) printedLen(loc int, n string) string { return fmt.Sprintf("gs_mem_printed(c, %d, %s)", loc, n) }
+
+// formattedLen is the number of bytes of %m and %M in a string, which is cut.
+func (f *fn) formattedLen(_ int, n string) string { return "gs_mem_len(" + n + ")" }
+
 // readMemory copies the memory for %m and %M before anything is printed, because the
 // read may fault.
-func (f *fn) readMemory(e *plan.Print, args []printArg) map[int]string {
+func (f *fn) readMemory(e *plan.Print, args []printArg, length func(*fn, int, string) string) map[int]string {
 	out := map[int]string{}
 	for i := range args {
 		if a := &args[i]; a.memory() {
 			out[i] = f.newStr()
-			f.w.linef("gs_read_memory(c, %d, %s, %s, gs_mem_len(%s), %t);",
-				f.loc(&e.P), out[i], a.value, a.memLen(), a.Flag == '#')
+			f.w.linef("gs_read_memory(c, %d, %s, %s, %s, %t);",
+				f.loc(&e.P), out[i], a.value, length(f, f.loc(&e.P), a.memLen()), a.Flag == '#')
 			f.check()
 		}
 	}
@@ -183,7 +189,7 @@ func (f *fn) sprint(dst string, e *plan.Print) {
 		f.w.linef("gs_str_copy(%s, %s);", dst, quote(f.g.cut(text)))
 		return
 	}
-	mem := f.readMemory(e, args)
+	mem := f.readMemory(e, args, (*fn).formattedLen)
 	w := f.name("out")
 	f.declare("struct gs_fmt %s;", w)
 	f.w.linef("gs_fmt_open(&%s, %s);", w, dst)

@@ -58,6 +58,9 @@ func (l *lowering) assign(e *plan.Assign) *tracemeta.Node {
 		return l.value(e.L)
 	}
 	x := l.expr(e.R)
+	if e.Op != "=" && plan.HasEffect(e.R, l.m.pure) {
+		x = l.first(to, x)
+	}
 	switch {
 	case e.Op == "=":
 	case e.Op == ".=":
@@ -67,6 +70,13 @@ func (l *lowering) assign(e *plan.Assign) *tracemeta.Node {
 		x.Name, x.Signed, x.Loc = e.Op[:len(e.Op)-1], true, l.m.loc(&e.P)
 	}
 	return to.store(x)
+}
+
+// first evaluates x before the target is read, which x may change, and returns its value.
+func (l *lowering) first(to *target, x *tracemeta.Node) *tracemeta.Node {
+	slot := l.slot()
+	to.before = append(to.before, &tracemeta.Node{Op: tracemeta.Set, N: slot, Kids: []*tracemeta.Node{x}})
+	return &tracemeta.Node{Op: tracemeta.Local, N: slot}
 }
 
 func (l *lowering) incDec(e *plan.IncDec) *tracemeta.Node {

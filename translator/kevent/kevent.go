@@ -35,10 +35,11 @@ type maker struct {
 	reported map[report]bool
 	locs     map[modmeta.Loc]int
 	written  map[*plan.Global]bool
-	globals  map[*plan.Global]int64 // the globals that the runner keeps, with their indexes
-	arrays   map[*plan.Global]int64 // arrays and statistics, with their indexes
-	summed   []bool                 // by index, whether only counts and sums of a statistic are used
-	named    map[string]bool        // names of events
+	globals  map[*plan.Global]int64  // the globals that the runner keeps, with their indexes
+	arrays   map[*plan.Global]int64  // arrays and statistics, with their indexes
+	summed   []bool                  // by index, whether only counts and sums of a statistic are used
+	named    map[string]bool         // names of events
+	pure     map[*plan.Function]bool // functions without effects
 }
 
 // report is a place in the script with the code of its error. Several probes may share the place,
@@ -57,7 +58,7 @@ func (Backend) CarriesTables() bool { return false }
 // Emit makes the events of a program. It reports everything that needs a module.
 func (Backend) Emit(_ context.Context, in backend.In) (backend.Out, diag.List) {
 	p := in.Program
-	m := &maker{in: in, machine: machines.OfKernel(in.Kernel.Arch), reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), arrays: map[*plan.Global]int64{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
+	m := &maker{in: in, pure: plan.Purity(p), machine: machines.OfKernel(in.Kernel.Arch), reported: map[report]bool{}, locs: map[modmeta.Loc]int{}, written: writtenGlobals(p), arrays: map[*plan.Global]int64{}, globals: map[*plan.Global]int64{}, named: map[string]bool{},
 		out: &tracemeta.Script{
 			GostapEvents: tracemeta.Version, Gostap: in.Gostap, Script: p.Script,
 			Release: in.Kernel.Release, BuildID: in.Kernel.BuildID,

@@ -145,10 +145,10 @@ gs_done_4:
 	gs_t1 = (({ cpu_relax(); 0; }));
 	(void)gs_t1;
 #line 1 "test.stp"
-	gs_read_memory(c, 0, gs_f->s1, gs_reg(c->regs, 5 /* rdi */), gs_mem_len(5), false);
+	gs_read_memory(c, 0, gs_f->s1, gs_reg(c->regs, 5 /* rdi */), gs_mem_printed(c, 0, 5), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5 /* rdi */), gs_mem_len(4), true);
+	gs_read_memory(c, 0, gs_f->s2, gs_reg(c->regs, 5 /* rdi */), gs_mem_printed(c, 0, 4), true);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 0, 15);

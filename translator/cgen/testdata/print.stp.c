@@ -89,10 +89,10 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, gs_g_s);
 	gs_print_end(c);
 #line 8 "print.stp"
-	gs_read_memory(c, 3, gs_f->s1, gs_g_n, gs_mem_len(1), false);
+	gs_read_memory(c, 3, gs_f->s1, gs_g_n, gs_mem_printed(c, 3, 1), false);
 	if (unlikely(c->error))
 		goto out;
-	gs_read_memory(c, 3, gs_f->s2, gs_g_n, gs_mem_len(1), false);
+	gs_read_memory(c, 3, gs_f->s2, gs_g_n, gs_mem_printed(c, 3, 1), false);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 2, 3);
