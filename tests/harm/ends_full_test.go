@@ -48,7 +48,7 @@ func TestMachineEnds(t *testing.T) {
 		for _, end := range machineEnds {
 			t.Run(end.name, func(t *testing.T) {
 				shell := harness.Shell + `start tick /init run watcher.ko; await has 5 tick /tmp/said; echo runs; ` + end.command + `; echo still here`
-				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: 2 * time.Minute}
+				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(2 * time.Minute)}
 				c := guest.Config{Release: release, Self: harness.Binary(t), MemoryMB: 512, Append: []string{"loglevel=7"}, Add: add}
 				results, err := guest.Run(ctx, c, []guest.Job{job})
 				var died *guest.GuestError

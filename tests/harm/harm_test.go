@@ -350,7 +350,7 @@ func TestAttacks(t *testing.T) {
 		}
 		jobs := make([]guest.Job, len(attacks))
 		for i, a := range attacks {
-			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + words.Replace(a.shell)}, Cwd: dir, Timeout: 2 * time.Minute}
+			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + words.Replace(a.shell)}, Cwd: dir, Timeout: harness.Patient(2 * time.Minute)}
 		}
 		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })

@@ -95,10 +95,11 @@ func complete(t testing.TB, c *guest.Config) {
 
 // BootOptions returns what a guest's kernel needs on its command line. While a kernel with KASAN
 // identifies its CPU, it takes addresses of five-level page tables for wild ones: an interrupt in that
-// moment makes a report, after which there are no others.
+// moment makes a report, after which there are no others. Such kernels take ten times as long for
+// everything, and so may a task that waits for another one.
 func BootOptions(release string) []string {
 	if strings.Contains(release, "-gostap-") {
-		return []string{"no5lvl"}
+		return []string{"no5lvl", "sysctl.kernel.hung_task_timeout_secs=1200"}
 	}
 	return nil
 }
