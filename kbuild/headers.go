@@ -87,6 +87,11 @@ func headerSource(spec string) (string, error) {
 // typeFlags make the compiler describe types that the code does not use.
 var typeFlags = []string{"-g", "-fno-eliminate-unused-debug-types"}
 
+// objectArgs returns the command line of Kbuild for the stage's object alone.
+func (s stage) objectArgs(k kernel.Kernel) []string {
+	return append([]string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + s.dir, s.name + ".o"}, toolArgs(k)...)
+}
+
 // kernelTypes compiles the object with Kbuild. If ask is set, it only returns the key that
 // identifies the result.
 func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, ask bool) (key, error) {
@@ -106,8 +111,7 @@ func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, 
 	if err := s.writeKbuild(typeFlags, ""); err != nil {
 		return key{}, err
 	}
-	args := append([]string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + s.dir, s.name + ".o"}, toolArgs(k)...)
-	out, err := s.run(ctx, s.dir, args, nil)
+	out, err := s.run(ctx, s.dir, s.objectArgs(k), nil)
 	if err != nil {
 		return key{}, s.buildError(out, err)
 	}

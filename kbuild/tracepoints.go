@@ -95,13 +95,22 @@ func (s stage) traceTypes(ctx context.Context, k kernel.Kernel, _ string, ask bo
 	if err := s.write("tracepoints.h", []byte(tracepointMacros)); err != nil {
 		return key{}, err
 	}
-	// No code of the object ever runs, so objtool need not check it. -fno-ipa-icf keeps
-	// functions with the same instructions from being merged.
+	// No code of the object ever runs, so objtool need not check it.
 	rules := fmt.Sprintf("OBJECT_FILES_NON_STANDARD_%s.o := y\n", s.name)
-	if err := s.writeKbuild([]string{"-g", "-w", "-Wno-error", "-fno-ipa-icf"}, rules); err != nil {
+	if err := s.writeKbuild(traceFlags(k), rules); err != nil {
 		return key{}, err
 	}
 	return key{}, s.traceObject(ctx, k, list)
+}
+
+// traceFlags are the compiler's options. GCC would merge functions with the same instructions; clang
+// leaves that to the linker.
+func traceFlags(k kernel.Kernel) []string {
+	flags := []string{"-g", "-w", "-Wno-error"}
+	if clangMajor(k) == "" {
+		flags = append(flags, "-fno-ipa-icf")
+	}
+	return flags
 }
 
 func (s stage) traceObject(ctx context.Context, k kernel.Kernel, list []string) error {
@@ -113,7 +122,7 @@ func (s stage) traceObject(ctx context.Context, k kernel.Kernel, list []string) 
 		if err := s.write(s.name+".c", []byte(source)); err != nil {
 			return err
 		}
-		out, err := s.run(ctx, s.dir, []string{"make", "--no-print-directory", "-C", insideDir(k), "M=" + s.dir, s.name + ".o"}, nil)
+		out, err := s.run(ctx, s.dir, s.objectArgs(k), nil)
 		if err == nil {
 			return nil
 		}

@@ -103,8 +103,8 @@ func statementFamily(tools tools) family {
 			probe kernel.statement("ksys_write@fs/read_write.c:+1") { if (pid() == target()) n["line"]++ }
 			probe kernel.statement("ksys_write@fs/*:+1").nearest { if (pid() == target()) n["nearest"]++ }
 			global order
-			probe kernel.statement("ksys_write@fs/read_write.c:+3") { if (pid() == target()) order .= "a" }
-			probe kernel.statement("ksys_write@fs/read_write.c:+3") { if (pid() == target()) order .= "b" }
+			probe kernel.statement("ksys_write@fs/read_write.c:+2") { if (pid() == target()) order .= "a" }
+			probe kernel.statement("ksys_write@fs/read_write.c:+2") { if (pid() == target()) order .= "b" }
 			probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] >= 6) println(substr(order, 0, 4)) }`}, want: "line 1\nnearest 1\nabab\n"},
 			{Case: harness.Case{Name: "after the instruction", Command: tools.work + " file /tmp/f", Options: []string{"-w"}, Script: `
 			global before, n, hits, file
