@@ -16,7 +16,7 @@ import (
 // CheckTemp does, creates the folder in the parent that was checked, whatever parent's path
 // leads to by then, and checks that the path of the new folder leads to it.
 func MkdirTemp(parent, prefix string) (string, error) {
-	if !asRoot() {
+	if !AsRoot() {
 		return os.MkdirTemp(parent, prefix)
 	}
 	root, err := walker{sticky: true}.open(parent)

@@ -44,7 +44,7 @@ func CheckTemp(path string) error { return walker{sticky: true}.check(path) }
 // Folder is Check for a folder. It creates missing parts of the path, with access for
 // root only.
 func Folder(path string) error {
-	if !asRoot() {
+	if !AsRoot() {
 		return nil
 	}
 	last, err := walker{create: true}.walk(path)
@@ -73,7 +73,7 @@ func Open(path string) (f *os.File, err error) {
 
 func openOnce(path string) (*os.File, error) {
 	var trusted fs.FileInfo
-	if asRoot() {
+	if AsRoot() {
 		last, err := walker{}.walk(path)
 		if err == nil {
 			err = regular(last, path)
@@ -151,7 +151,7 @@ type walker struct {
 
 // check is walk, for root only.
 func (w walker) check(path string) error {
-	if !asRoot() {
+	if !AsRoot() {
 		return nil
 	}
 	_, err := w.walk(path)
@@ -161,7 +161,7 @@ func (w walker) check(path string) error {
 // open opens a folder, and for root checks that it is the one that walk has checked.
 func (w walker) open(path string) (*os.Root, error) {
 	root, err := os.OpenRoot(path)
-	if err != nil || !asRoot() {
+	if err != nil || !AsRoot() {
 		return root, err
 	}
 	last, err := w.walk(path)
