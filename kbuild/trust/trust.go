@@ -249,22 +249,25 @@ func follow(at string, rest []string) (string, []string, error) {
 	return from, append(strings.Split(target, "/"), rest...), nil
 }
 
-// NotRootsError means that someone besides root can change what a path refers to.
-type NotRootsError struct{ Path, Why string }
-
-// Error names the path and the reason.
-func (e *NotRootsError) Error() string { return e.Path + " " + e.Why }
-
-// rootOnly checks one component; passing means that it is not the last one.
+// rootOnly checks one component; passing means that it may be a sticky folder.
 func rootOnly(path string, info fs.FileInfo, passing bool) error {
-	if uid := owner(info); uid != 0 {
-		return &NotRootsError{path, "belongs to " + userName(uid)}
-	}
 	mode := info.Mode()
-	if mode&fs.ModeSymlink != 0 || mode&0o022 == 0 || passing && mode.IsDir() && mode&fs.ModeSticky != 0 {
+	if uid := owner(info); uid != 0 {
+		fix := "chown root "
+		if mode&fs.ModeSymlink != 0 {
+			fix = "chown -h root "
+		}
+		return &NotRootsError{path, "belongs to " + userName(uid), fix + quoted(path)}
+	}
+	sticky := passing && mode.IsDir()
+	if mode&fs.ModeSymlink != 0 || mode&0o022 == 0 || sticky && mode&fs.ModeSticky != 0 {
 		return nil
 	}
-	return &NotRootsError{path, fmt.Sprintf("can be changed by others (mode %#o)", mode.Perm())}
+	fix := "chmod go-w "
+	if sticky && mode&0o002 != 0 {
+		fix = "chmod +t "
+	}
+	return &NotRootsError{path, fmt.Sprintf("can be changed by others (mode %#o)", mode.Perm()), fix + quoted(path)}
 }
 
 func owner(info fs.FileInfo) uint32 {
