@@ -5,10 +5,10 @@ package dwarfsym
 import (
 	"context"
 	"errors"
-	"os"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // Servers are debuginfod servers that can be asked for programs. Errors are
@@ -88,7 +88,7 @@ func (s *Symbols) Built(ctx context.Context, id string, near Near) (path, risk s
 
 // riskOf says that root uses a file which others can change; "" if there is nothing to say.
 func riskOf(m *find.Match) string {
-	if os.Geteuid() != 0 || m.Changeable == "" {
+	if !trust.AsRoot() || m.Changeable == "" {
 		return ""
 	}
 	return "taking the program from " + m.Path + " (of " + m.Owner + "), which others than root can change: " + m.Changeable
