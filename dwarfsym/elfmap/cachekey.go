@@ -10,7 +10,7 @@ import (
 	"os"
 	"syscall"
 
-	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // CacheKey identifies the file that a cache entry was made from, with its alternate file and the
@@ -19,7 +19,7 @@ import (
 type CacheKey [sha256.Size]byte
 
 // CacheKey is false if nothing made from the file may be cached: it has no build-id, it was not
-// opened by Open or OpenAs, or gostap runs as root and somebody else can change the file. Such an
+// opened by Open or MapAs, or gostap runs as root and somebody else can change the file. Such an
 // entry could be found for another file, by the build-id. It must be called after Join and Complete.
 func (f *File) CacheKey() (key CacheKey, ok bool) {
 	id := f.BuildID()
@@ -39,7 +39,10 @@ func (f *File) CacheKey() (key CacheKey, ok bool) {
 // identify writes to h what distinguishes the file from others. It is false if nothing of the file may
 // be cached.
 func (f *File) identify(h hash.Hash) bool {
-	if f.opened == nil || os.Geteuid() == 0 && foreign.Changeable(f.Path, f.opened) != "" {
+	if f.opened == nil {
+		return false
+	}
+	if _, err := trust.Opened(f.Path, f.opened); err != nil && trust.AsRoot() {
 		return false
 	}
 	st, ok := f.opened.Sys().(*syscall.Stat_t)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // IsBuildID reports whether a program's name may be a build-id: hexadecimal digits for at
@@ -190,7 +191,11 @@ func inspect(at, id string) *Match {
 	if err := unix.Fstatfs(int(file.Fd()), &fs); err != nil || fs.Type == unix.FUSE_SUPER_MAGIC {
 		return &Match{fuse: true}
 	}
-	return &Match{Owner: foreign.Owner(info), Changeable: foreign.Changeable(at, info), info: info}
+	m := &Match{Owner: trust.Owner(info), info: info}
+	if _, err := trust.Opened(at, info); err != nil {
+		m.Changeable = err.Error()
+	}
+	return m
 }
 
 // maxNote bounds a note section, in bytes; that of a build-id has 36.

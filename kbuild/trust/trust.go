@@ -187,10 +187,16 @@ func sameFolder(root *os.Root, trusted fs.FileInfo, path string) error {
 // walk checks path and returns the description of its last component; nil if it does not exist and
 // walker.absent is set.
 func (w walker) walk(path string) (fs.FileInfo, error) {
+	last, _, err := w.resolve(path)
+	return last, err
+}
+
+// resolve is walk, and returns the path of the last component without symbolic links, too.
+func (w walker) resolve(path string) (last fs.FileInfo, resolved string, err error) {
 	if !filepath.IsAbs(path) {
 		dir, err := os.Getwd()
 		if err != nil {
-			return nil, err
+			return nil, "", err
 		}
 		path = dir + "/" + path
 	}
@@ -199,16 +205,16 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 	info, err := os.Lstat(at)
 	for err == nil {
 		if err := rootOnly(at, info, len(rest) > 0 || w.sticky); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 		switch {
 		case info.Mode()&fs.ModeSymlink != 0:
 			if links++; links > maxLinks {
-				return nil, &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
+				return nil, "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
 			}
 			at, rest, err = follow(at, rest)
 		case len(rest) == 0:
-			return info, nil
+			return info, at, nil
 		default:
 			at, rest = filepath.Join(at, rest[0]), rest[1:]
 		}
@@ -216,10 +222,10 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 			break
 		}
 		if info, err = w.component(at); w.absent && errors.Is(err, fs.ErrNotExist) {
-			return nil, walker{}.check(filepath.Dir(at))
+			return nil, "", walker{}.check(filepath.Dir(at))
 		}
 	}
-	return nil, err
+	return nil, "", err
 }
 
 // component describes one component; it creates a missing one if walker.create is set.
