@@ -16,8 +16,8 @@ import (
 // systemCache is the cache that root uses if the user's can't be trusted.
 const systemCache = "/var/cache/gostap"
 
-// Parts of the cache. Each may be a symbolic link to a folder elsewhere, whose files gostap does not
-// remove.
+// Parts of the cache. Each may be a symbolic link to a folder elsewhere, in which gostap removes only
+// files whose names are surely its own (cacheFolders).
 const (
 	kbuildCache     = "kbuild"
 	symbolsCache    = "symbols"
