@@ -5,10 +5,10 @@ package dwarfsym
 import (
 	"context"
 	"errors"
-	"os"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/find"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // Servers are debuginfod servers that can be asked for programs. Errors are
@@ -60,8 +60,9 @@ func IsBuildID(name string) bool { return find.IsBuildID(name) }
 
 // Built returns the path of the program or shared library with a build-id (hex). It searches the
 // distribution's build-id links, the files of near, the mapped files of all processes, fetched files,
-// and the servers. A file that only root can change is preferred. If gostap runs as root and uses
-// another one, risk says whose it is. Errors: *NoProgramError, *AmbiguousError and those of ctx.
+// and the servers. A file that only root can change is preferred; for users who are not root, one of
+// near is good enough. If gostap runs as root and uses another one, risk says whose it is. Errors:
+// *NoProgramError, *AmbiguousError and those of ctx.
 func (s *Symbols) Built(ctx context.Context, id string, near Near) (path, risk string, err error) {
 	id = strings.ToLower(id)
 	m, looked, err := s.finder.Built(ctx, id, near)
@@ -88,7 +89,7 @@ func (s *Symbols) Built(ctx context.Context, id string, near Near) (path, risk s
 
 // riskOf says that root uses a file which others can change; "" if there is nothing to say.
 func riskOf(m *find.Match) string {
-	if os.Geteuid() != 0 || m.Changeable == "" {
+	if !trust.AsRoot() || m.Changeable == "" {
 		return ""
 	}
 	return "taking the program from " + m.Path + " (of " + m.Owner + "), which others than root can change: " + m.Changeable

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -172,6 +173,21 @@ func isEntry(name string) bool {
 	digits := len(key{}.String())
 	return strings.HasPrefix(name, tempPrefix) ||
 		len(name) > digits && strings.Trim(name[:digits], "0123456789abcdef") == "" && strings.Contains("-.", name[digits:digits+1])
+}
+
+// cachedNames are the names of files in CacheDir: entries in a folder that is named for the first byte of
+// their key, precompiled headers in one for each kernel, and temporary files.
+var cachedNames = regexp.MustCompile(`^(?:` + strings.Join(CacheFolders(), "|") + `)/(?:[0-9a-f]{2}|linux-[^/]+)/(?:` +
+	`[0-9a-f]{32}(?:-[0-9a-f]+)?(?:\.[a-z]+)?|` + regexp.QuoteMeta(tempPrefix) + `[0-9]+(?:\.[a-z]+)?)$`)
+
+// Cached returns the paths in CacheDir that only files of the cache have. Files of other programs may
+// stand beside them if CacheDir is a symbolic link.
+func Cached(dir fs.FS) (out []string) {
+	for _, kind := range CacheFolders() {
+		list, _ := fs.Glob(dir, kind+"/*/*") // the pattern is well formed
+		out = append(out, list...)
+	}
+	return slices.DeleteFunc(out, func(path string) bool { return !cachedNames.MatchString(path) })
 }
 
 // isModule reports whether data from the cache looks like a module, as a last check.

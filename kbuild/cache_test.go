@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -56,6 +57,47 @@ func TestCleanOthers(t *testing.T) {
 		if _, err := os.Stat(path); (err == nil) != want {
 			t.Errorf("%s is there: %v, want %v", path, !want, want)
 		}
+	}
+}
+
+// TestCached checks that all files which are written into the cache are found there, and no others.
+func TestCached(t *testing.T) {
+	c := cache{t.TempDir()}
+	for _, kind := range []string{kindModule, kindFacts, kindLearnt, kindObject, kindTypes} {
+		for _, ext := range []string{".ko", ".json", ".o"} {
+			if _, err := c.put(kind, key{1}, ext, []byte("x")); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s := newHeaderStore(c, "6.1.0-56-amd64", key{2})
+	if _, ok := s.claim(); ok {
+		t.Error("the first build makes headers")
+	}
+	s.refuse("why")
+	temp, err := s.temp()
+	if err == nil {
+		err = s.keep(temp)
+	}
+	if _, err2 := s.temp(); err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	written := Cached(os.DirFS(c.dir))
+	if len(written) != 19 {
+		t.Errorf("%d files: %q", len(written), written)
+	}
+	id := key{1}.String()
+	for _, name := range []string{
+		"modules/6.1.0-56-amd64/kernel/x.ko", "modules/6.1.0-56-amd64/modules.dep", "modules/01/x.ko", "modules/01/" + id + "x.ko",
+		"modules/" + id + ".ko", "other/01/" + id + ".ko", "modules/01/.new-x", "modules/01/sub/" + id + ".ko", "headers/linux-6.1/.new-x.gch",
+	} {
+		path := filepath.Join(c.dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, nil, 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := Cached(os.DirFS(c.dir)); !slices.Equal(got, written) {
+		t.Errorf("%q, want %q", got, written)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -16,8 +17,8 @@ import (
 // systemCache is the cache that root uses if the user's can't be trusted.
 const systemCache = "/var/cache/gostap"
 
-// Parts of the cache. Each may be a symbolic link to a folder elsewhere, whose files gostap does not
-// remove.
+// Parts of the cache. Each may be a symbolic link to a folder elsewhere, in which gostap removes only
+// files whose names are surely its own (cacheFolders).
 const (
 	kbuildCache     = "kbuild"
 	symbolsCache    = "symbols"
@@ -49,14 +50,23 @@ func cacheBase() (string, diag.List) {
 }
 
 // chooseCache returns base. If someone else can change base, or that can't be ruled out, root uses
-// system instead, with a warning, because files in the cache become code in the kernel.
+// system instead, with a warning, because files in the cache become code in the kernel. So it does if
+// base can't be created.
 func chooseCache(base, system string) (string, diag.List) {
 	err := checkCache(base)
 	if err == nil {
 		return base, nil
 	}
 	var notes diag.List
-	if checkCache(system) == nil {
+	why, usable := uncreated(err), checkCache(system) == nil
+	switch {
+	case why != nil && usable:
+		notes.Warnf("", source.Pos{}, "can't create the cache %s: %v; using %s instead", base, why, system)
+		return system, notes
+	case why != nil:
+		notes.Warnf("", source.Pos{}, "can't create the cache %s: %v; nothing is cached: set GOSTAP_CACHE to a folder elsewhere", base, why)
+		return "", notes
+	case usable:
 		notes.Warnf(diag.NotRoots, source.Pos{}, "using %s instead of the cache %s: %s", system, base, distrust(err))
 		return system, notes
 	}
@@ -73,6 +83,17 @@ func checkCache(base string) error {
 	for _, name := range cacheParts() {
 		if err := trust.CheckOrParent(filepath.Join(base, name)); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// uncreated returns the reason if err means that a folder could not be created for lack of space or
+// because the file system is read-only, which says nothing about who can change it; else nil.
+func uncreated(err error) error {
+	for _, why := range []error{syscall.EROFS, syscall.ENOSPC, syscall.EDQUOT} {
+		if errors.Is(err, why) {
+			return why
 		}
 	}
 	return nil

@@ -4,10 +4,13 @@ package main
 
 import (
 	"errors"
+	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -56,6 +59,53 @@ func TestChooseCache(t *testing.T) {
 				t.Errorf("warnings %v, want one with %q", notes, c.reason)
 			}
 		})
+	}
+}
+
+// cacheOn is the folder in which a process that TestUncreatedCache starts mounts a file system on which no
+// cache can be created, and the file system's options.
+const cacheOn = "GOSTAP_TEST_CACHE_ON"
+
+// TestUncreatedCache checks that a file system which is full or read-only is not reported as a doubt about
+// who can change the cache.
+func TestUncreatedCache(t *testing.T) {
+	if dir, options, ok := strings.Cut(os.Getenv(cacheOn), " "); ok {
+		chooseOn(t, dir, options)
+		return
+	}
+	need.Root(t)
+	for _, options := range []string{"ro", "nr_inodes=1"} {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestUncreatedCache$")
+		cmd.Env = append(os.Environ(), cacheOn+"="+t.TempDir()+" "+options)
+		cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWNS}
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", options, err, out)
+		}
+	}
+	if uncreated(&fs.PathError{Op: "mkdir", Path: "/x", Err: syscall.EDQUOT}) == nil || uncreated(fs.ErrPermission) != nil {
+		t.Error("a quota counts as a doubt, or a denied permission does not")
+	}
+}
+
+// chooseOn chooses a cache on a tmpfs with mount options at dir, in a mount namespace of its own.
+func chooseOn(t *testing.T, dir, options string) {
+	var flags uintptr
+	why := "no space left on device"
+	if options == "ro" {
+		flags, options, why = syscall.MS_RDONLY, "", "read-only file system"
+	}
+	if err := errors.Join(syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""), syscall.Mount("none", dir, "tmpfs", flags, "mode=755,"+options)); err != nil {
+		t.Fatal(err)
+	}
+	cache, writable := filepath.Join(dir, "cache"), filepath.Join(t.TempDir(), "system")
+	for system, want := range map[string]string{
+		writable:                   "; using " + writable + " instead",
+		filepath.Join(dir, "none"): "; nothing is cached: set GOSTAP_CACHE to a folder elsewhere",
+	} {
+		got, notes := chooseCache(cache, system)
+		if (got == system) != (system == writable) || len(notes) != 1 || notes[0].Message != "can't create the cache "+cache+": "+why+want {
+			t.Errorf("%q, %v, want %s", got, notes, why+want)
+		}
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -19,9 +18,6 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
-	"github.com/gostap/gostap/dwarfsym/debuginfod"
-	"github.com/gostap/gostap/kbuild"
-	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // cacheLimit is the size in bytes of the cache, without fetched files, if $GOSTAP_CACHE_LIMIT does
@@ -61,23 +57,23 @@ func runCache(_ context.Context, args []string, std cli.Stdio) int {
 
 // showCache lists the files in the cache, or removes them. A cache that does not exist is empty.
 func showCache(std cli.Stdio, base string, clean bool) error {
-	root, err := trust.OpenRoot(base)
+	folders, err := openCache(base)
 	if errors.Is(err, fs.ErrNotExist) {
 		return reportCache(std, base, nil, clean)
 	}
 	if err != nil {
 		return err
 	}
-	defer root.Close()
-	err = reportCache(std, base, root, clean)
-	showLinked(std, root)
+	defer folders.close()
+	err = reportCache(std, base, folders, clean)
+	showLinked(std, folders)
 	return err
 }
 
-func reportCache(std cli.Stdio, base string, root *os.Root, clean bool) error {
-	files := cachedFiles(root)
+func reportCache(std cli.Stdio, base string, folders *cacheFolders, clean bool) error {
+	files := folders.files()
 	if clean {
-		freed, err := removeCached(root, files, -1)
+		freed, err := removeCached(folders, files, -1)
 		fmt.Fprintf(std.Out, "removed %s from %s\n", sizeText(freed), base)
 		return err
 	}
@@ -89,9 +85,14 @@ func reportCache(std cli.Stdio, base string, root *os.Root, clean bool) error {
 }
 
 // showLinked names the parts of the cache that are symbolic links.
-func showLinked(std cli.Stdio, root *os.Root) {
+func showLinked(std cli.Stdio, folders *cacheFolders) {
 	for _, part := range cacheParts() {
-		if to, err := root.Readlink(part); err == nil {
+		to, err := folders.root.Readlink(part)
+		switch {
+		case err != nil:
+		case folders.linked[part] != nil:
+			fmt.Fprintf(std.Out, "%s is a symbolic link to %s, where only files that have names of the cache are counted and removed\n", part, to)
+		default:
 			fmt.Fprintf(std.Out, "%s is a symbolic link to %s, whose files are neither counted nor removed\n", part, to)
 		}
 	}
@@ -111,55 +112,6 @@ func readCacheLimit() (int64, error) {
 		return 0, fmt.Errorf("$%s is %q: it must be a number of bytes, such as 500M or 2G", cacheLimitVariable, text)
 	}
 	return n * unit, nil
-}
-
-// cachedFiles returns the files in the cache. What can't be read is left out, and what a symbolic link
-// leads to: a part that is a link to /lib has files of others in a folder that is called "modules", too.
-// A root of nil has no files.
-func cachedFiles(root *os.Root) (out []cached) {
-	for _, part := range cacheParts() {
-		if root == nil || !ownPart(root, part) {
-			continue
-		}
-		_ = fs.WalkDir(root.FS(), part, func(name string, _ fs.DirEntry, err error) error {
-			if err != nil {
-				return nil
-			}
-			if st, err := root.Lstat(name); err == nil && st.Mode().IsRegular() && isCached(name, st.ModTime()) {
-				out = append(out, cached{name, cachePart(name), st.Size(), st.ModTime()})
-			}
-			return nil
-		})
-	}
-	return out
-}
-
-// ownPart reports whether a part of the cache is a folder in it, and for root one that only root can
-// change.
-func ownPart(root *os.Root, part string) bool {
-	st, err := root.Lstat(part)
-	return err == nil && st.IsDir() && trust.Check(filepath.Join(root.Name(), part)) == nil
-}
-
-// unfinished is the age up to which another process may still be writing a temporary file.
-const unfinished = time.Hour
-
-// isCached reports whether gostap itself has put a file into the cache. Others are left alone, as are
-// files that are still being written.
-func isCached(name string, written time.Time) bool {
-	base := path.Base(name)
-	if (strings.HasPrefix(base, ".new-") || strings.HasSuffix(base, ".tmp") || strings.HasPrefix(base, "incoming.")) && time.Since(written) < unfinished {
-		return false
-	}
-	part, inside, _ := strings.Cut(name, "/")
-	switch part {
-	case kbuildCache:
-		first, _, _ := strings.Cut(inside, "/")
-		return slices.Contains(kbuild.CacheFolders(), first)
-	case debuginfodCache:
-		return debuginfod.IsCached(inside)
-	}
-	return slices.Contains([]string{".index", ".lines", ".booted", ".vmlinux", ".tmp"}, path.Ext(base))
 }
 
 // cachePart returns the part of the cache that a file belongs to: "symbols", or "kbuild/modules".
@@ -218,19 +170,19 @@ func limitCache(std cli.Stdio, needed string) {
 		limit = cacheLimit
 		fmt.Fprintf(std.Err, "WARNING: %v; the limit is %s\n", err, sizeText(limit))
 	}
-	root, err := trust.OpenRoot(base)
+	folders, err := openCache(base)
 	if err != nil {
 		return
 	}
-	defer root.Close()
-	_, _ = removeCached(root, slices.DeleteFunc(cachedFiles(root), func(f cached) bool {
+	defer folders.close()
+	_, _ = removeCached(folders, slices.DeleteFunc(folders.files(), func(f cached) bool {
 		return fetched(&f) || filepath.Join(base, f.name) == needed
 	}), limit)
 }
 
 // removeCached removes the least recently used files until the others have at most limit bytes. It
 // returns the size of the removed files.
-func removeCached(root *os.Root, files []cached, limit int64) (freed int64, err error) {
+func removeCached(folders *cacheFolders, files []cached, limit int64) (freed int64, err error) {
 	var total int64
 	for i := range files {
 		total += files[i].size
@@ -240,7 +192,7 @@ func removeCached(root *os.Root, files []cached, limit int64) (freed int64, err 
 		if total-freed <= limit {
 			break
 		}
-		if e := root.Remove(f.name); e != nil && !errors.Is(e, fs.ErrNotExist) {
+		if e := folders.remove(f.name); e != nil && !errors.Is(e, fs.ErrNotExist) {
 			err = e
 			continue
 		}

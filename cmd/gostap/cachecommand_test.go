@@ -138,37 +138,117 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestLinkedCache checks that nothing is removed from folders that symbolic links in the cache lead to,
-// and that the user is told so: one of them may be /lib, which has a folder "modules", too.
-func TestLinkedCache(t *testing.T) {
-	elsewhere := t.TempDir()
-	kernels := filepath.Join(elsewhere, "modules", "6.1", "x.ko")
-	if err := errors.Join(os.MkdirAll(filepath.Dir(kernels), 0o755), os.WriteFile(kernels, []byte("x"), 0o644)); err != nil {
-		t.Fatal(err)
-	}
-	base := fillCache(t, "symbols/id.index", "kbuild.own/modules/m")
-	for link, to := range map[string]string{"kbuild": elsewhere, "debuginfod": "kbuild.own", "symbols/unpacked": elsewhere} {
-		if err := os.Symlink(to, filepath.Join(base, link)); err != nil {
+// linkedCache makes a cache whose parts are symbolic links to folders that have files of others, too,
+// and returns its folder, theirs, and the paths below theirs that the cache's own files have.
+func linkedCache(t *testing.T) (base, elsewhere string, own []string) {
+	t.Helper()
+	elsewhere = t.TempDir()
+	const id, sum = "0123456789abcdef", "00112233445566778899aabbccddeeff"
+	own = []string{"kbuild/modules/00/" + sum + "-0011.ko", "symbols/" + id + "-" + sum + ".15.index", "symbols/unpacked/" + sum + ".vmlinux"}
+	others := []string{"kbuild/modules/6.1/x.ko", "kbuild/other", "symbols/git.index", "symbols/vmlinux", "debuginfod/" + id + "/debuginfo", "kept/" + id + ".9.index"}
+	for _, name := range append(others, own...) {
+		path := filepath.Join(elsewhere, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, make([]byte, 1000), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	t.Setenv(cacheLimitVariable, "0")
-	limitCache(cli.Stdio{Err: io.Discard}, "")
-	var out bytes.Buffer
-	if status := runCache(t.Context(), []string{"clean"}, cli.Stdio{Out: &out, Err: &out}); status != 0 {
-		t.Errorf("status %d", status)
+	if err := os.Symlink(filepath.Join(elsewhere, "kept"), filepath.Join(elsewhere, "symbols/stripped")); err != nil {
+		t.Fatal(err)
 	}
-	want := "removed 0 bytes from " + base + `
-kbuild is a symbolic link to ` + elsewhere + `, whose files are neither counted nor removed
-debuginfod is a symbolic link to kbuild.own, whose files are neither counted nor removed
-`
-	if d := cmp.Diff(want, out.String()); d != "" {
-		t.Error(d)
-	}
-	for path, want := range map[string]bool{kernels: true, filepath.Join(base, "kbuild.own/modules/m"): true, filepath.Join(base, "symbols/id.index"): false} {
-		if _, err := os.Stat(path); (err == nil) != want {
-			t.Errorf("%s: %v", path, err)
+	base = fillCache(t)
+	for _, part := range cacheParts() {
+		if err := os.Symlink(filepath.Join(elsewhere, part), filepath.Join(base, part)); err != nil {
+			t.Fatal(err)
 		}
+	}
+	t.Cleanup(func() {
+		for _, name := range others {
+			if _, err := os.Stat(filepath.Join(elsewhere, name)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	return base, elsewhere, own
+}
+
+// TestLinkedCache checks that only files with names of the cache are counted and removed in folders that
+// symbolic links in the cache lead to, and that the user is told so: one of them may be /lib, which has
+// a folder "modules", too.
+func TestLinkedCache(t *testing.T) {
+	base, elsewhere, own := linkedCache(t)
+	t.Setenv(cacheLimitVariable, "3000")
+	for _, c := range []struct{ command, first string }{{"list", "3000 bytes of 3000 bytes in " + base + "; "}, {"clean", "removed 3000 bytes from " + base + "\n"}} {
+		limitCache(cli.Stdio{Err: io.Discard}, "")
+		var out bytes.Buffer
+		if status := runCache(t.Context(), []string{c.command}, cli.Stdio{Out: &out, Err: &out}); status != 0 {
+			t.Errorf("status %d", status)
+		}
+		note := " is a symbolic link to " + elsewhere
+		want := "kbuild" + note + "/kbuild, where only files that have names of the cache are counted and removed\n" +
+			"symbols" + note + "/symbols, where only files that have names of the cache are counted and removed\n" +
+			"debuginfod" + note + "/debuginfod, whose files are neither counted nor removed\n"
+		if got := out.String(); !strings.Contains(got, c.first) || !strings.HasSuffix(got, want) {
+			t.Errorf("%s, want %s ... %s", got, c.first, want)
+		}
+	}
+	for _, name := range own {
+		if _, err := os.Stat(filepath.Join(elsewhere, name)); err == nil {
+			t.Errorf("%s is still there", name)
+		}
+	}
+}
+
+// TestLinkInCache checks that nothing is removed from a folder that a symbolic link in a part leads to.
+func TestLinkInCache(t *testing.T) {
+	base, elsewhere := fillCache(t, cacheNames[:4]...), t.TempDir()
+	kernel := filepath.Join(elsewhere, "x.vmlinux")
+	if err := errors.Join(os.WriteFile(kernel, nil, 0o644), os.Symlink(elsewhere, filepath.Join(base, "symbols/unpacked"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := showCache(cli.Stdio{Out: io.Discard}, base, true); err != nil {
+		t.Error(err)
+	}
+	checkCached(t, base, nil)
+	if _, err := os.Stat(kernel); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestLinkedLimit checks that the limit holds for parts of the cache that are symbolic links, too, and
+// that the module to be loaded stays.
+func TestLinkedLimit(t *testing.T) {
+	base, elsewhere, own := linkedCache(t)
+	now := time.Now()
+	for i, name := range own {
+		used := now.Add(time.Duration(i) * time.Hour)
+		if err := os.Chtimes(filepath.Join(elsewhere, name), used, used); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv(cacheLimitVariable, "1000")
+	limitCache(cli.Stdio{Err: io.Discard}, filepath.Join(base, own[0]))
+	for i, want := range []bool{true, false, true} {
+		if _, err := os.Stat(filepath.Join(elsewhere, own[i])); (err == nil) != want {
+			t.Errorf("%s: %v", own[i], err)
+		}
+	}
+}
+
+// TestLinkToSomeones checks that root removes nothing from a folder of somebody else that a part is a
+// symbolic link to.
+func TestLinkToSomeones(t *testing.T) {
+	need.Root(t)
+	base, elsewhere, own := linkedCache(t)
+	if err := os.Chown(filepath.Join(elsewhere, "symbols"), 12345, 12345); err != nil {
+		t.Fatal(err)
+	}
+	folders, err := openCache(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folders.close()
+	if files := folders.files(); len(files) != 1 || files[0].name != own[0] {
+		t.Errorf("%v", files)
 	}
 }
 
@@ -176,17 +256,17 @@ debuginfod is a symbolic link to kbuild.own, whose files are neither counted nor
 // nowhere.
 func TestRemoveOutside(t *testing.T) {
 	base, elsewhere := fillCache(t, cacheNames...), t.TempDir()
-	root, err := os.OpenRoot(base)
+	folders, err := openCache(base)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer root.Close()
-	files := cachedFiles(root)
+	defer folders.close()
+	files := folders.files()
 	moved, kbuild := filepath.Join(elsewhere, "kbuild"), filepath.Join(base, "kbuild")
 	if err := errors.Join(os.Rename(kbuild, moved), os.Symlink(moved, kbuild)); err != nil {
 		t.Fatal(err)
 	}
-	if freed, err := removeCached(root, files, -1); err == nil || freed != 3000 {
+	if freed, err := removeCached(folders, files, -1); err == nil || freed != 3000 {
 		t.Errorf("freed %d bytes, %v", freed, err)
 	}
 	if _, err := os.Stat(filepath.Join(moved, "modules/aa/m1")); err != nil {
@@ -201,12 +281,12 @@ func TestCacheOfSomeone(t *testing.T) {
 	if err := os.Chmod(filepath.Join(base, "symbols"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	root, err := os.OpenRoot(base)
+	folders, err := openCache(base)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer root.Close()
-	if files := cachedFiles(root); len(files) != 3 || slices.ContainsFunc(files, func(f cached) bool { return f.part == "symbols" }) {
+	defer folders.close()
+	if files := folders.files(); len(files) != 3 || slices.ContainsFunc(files, func(f cached) bool { return f.part == "symbols" }) {
 		t.Errorf("%v", files)
 	}
 }

@@ -4,57 +4,107 @@ package elfmap
 
 import (
 	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
-	"hash"
 	"io/fs"
 	"os"
+	"strings"
 	"syscall"
 
-	"github.com/gostap/gostap/kbuild/foreign"
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // CacheKey identifies the file that a cache entry was made from, with its alternate file and the
-// stripped file that provides its code. A file's author chooses its build-id, size and modification
-// time, but nobody can choose device, inode and change time (ctime).
+// stripped file that provides its code.
 type CacheKey [sha256.Size]byte
 
-// CacheKey is false if nothing made from the file may be cached: it has no build-id, it was not
-// opened by Open or OpenAs, or gostap runs as root and somebody else can change the file. Such an
-// entry could be found for another file, by the build-id. It must be called after Join and Complete.
-func (f *File) CacheKey() (key CacheKey, ok bool) {
+// keyInName is how many bytes of a CacheKey are in the name of an entry. A user would have to make some
+// 2^64 files until two of them have the same.
+const keyInName = 16
+
+// CacheKey returns the key of what is cached of the file, and the beginning of the entry's file name;
+// "" if nothing may be cached, because the file has no build-id or was not opened by Open or MapAs. It
+// must be called after Join and Complete.
+//
+// A file's author chooses its build-id, size and modification time. If only root can change the file,
+// its path is enough to tell it from others. Device, inode and change time (ctime) would not do: the
+// first two differ between mounts on some file systems (overlayfs, NFS, btrfs), and ln and chmod change
+// the last one. If somebody else can change the file or a part of it, the key is made of these, which
+// nobody can choose, and stands in the entry's name, too. So an entry of such a file is neither found
+// for another file nor does it replace that file's entry.
+func (f *File) CacheKey() (key CacheKey, name string) {
 	id := f.BuildID()
 	if id == "" {
-		return key, false
+		return key, ""
 	}
-	h := sha256.New()
-	_, _ = h.Write([]byte(id))
-	for _, part := range []*File{f, f.joined, f.stripped} {
-		if part != nil && !part.identify(h) {
-			return key, false
-		}
+	if key, ok := f.keyOf((*File).rootsIdentity); ok {
+		return key, id
 	}
-	return CacheKey(h.Sum(nil)), true
+	key, ok := f.keyOf((*File).anyonesIdentity)
+	if !ok {
+		return key, ""
+	}
+	return key, id + "-" + hex.EncodeToString(key[:keyInName])
 }
 
-// identify writes to h what distinguishes the file from others. It is false if nothing of the file may
-// be cached.
-func (f *File) identify(h hash.Hash) bool {
-	if f.opened == nil || os.Geteuid() == 0 && foreign.Changeable(f.Path, f.opened) != "" {
-		return false
+// keyOf is the key of the file and its parts by what identifies each of them. It is false if one of
+// them has no such identity.
+func (f *File) keyOf(identity func(part *File) (string, bool)) (CacheKey, bool) {
+	var all strings.Builder
+	for _, part := range []*File{f, f.joined, f.stripped} {
+		if part == nil {
+			all.WriteString("none\n")
+			continue
+		}
+		text, ok := identity(part)
+		if !ok {
+			return CacheKey{}, false
+		}
+		fmt.Fprintf(&all, "%s %s\n", part.BuildID(), text)
+	}
+	return sha256.Sum256([]byte(all.String())), true
+}
+
+// rootsIdentity distinguishes the file from others that only root can change; false if it is none of
+// them.
+func (f *File) rootsIdentity() (string, bool) {
+	if f.opened == nil {
+		return "", false
+	}
+	at, err := trust.Opened(f.Path, f.opened)
+	if err != nil {
+		return "", false
+	}
+	return fmt.Sprintf("root's %d %d %q", f.opened.Size(), f.opened.ModTime().UnixNano(), at), true
+}
+
+// anyonesIdentity distinguishes the file from all others. It is false for a file on FUSE, whose author
+// chooses inode and times: after it is unmounted, another file system may get its device.
+func (f *File) anyonesIdentity() (string, bool) {
+	if f.opened == nil || f.fuse {
+		return "", false
 	}
 	st, ok := f.opened.Sys().(*syscall.Stat_t)
 	if !ok {
-		return false
+		return "", false
 	}
-	fmt.Fprintf(h, " %d %d %d %d %d", st.Dev, st.Ino, st.Size, st.Mtim.Nano(), st.Ctim.Nano())
-	return true
+	return fmt.Sprintf("anyone's %d %d %d %d %d", st.Dev, st.Ino, st.Size, st.Mtim.Nano(), st.Ctim.Nano()), true
 }
 
 // describe returns what is known of the file at a path; nil if nothing is.
-func describe(path string) fs.FileInfo {
+func describe(path string) (info fs.FileInfo, fuse bool) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil
+		return nil, false
 	}
-	return info
+	var system unix.Statfs_t
+	err = unix.Statfs(path, &system)
+	return info, onFUSE(&system, err)
+}
+
+// onFUSE reports whether a file system is FUSE, or err says why it is not known.
+func onFUSE(system *unix.Statfs_t, err error) bool {
+	return err != nil || system.Type == unix.FUSE_SUPER_MAGIC
 }

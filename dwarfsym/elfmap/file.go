@@ -92,6 +92,7 @@ type File struct {
 	mapped  bool // data is the mapped file
 	// opened describes the file at Path; nil if data is not from there. See CacheKey.
 	opened fs.FileInfo
+	fuse   bool // the file at Path is on FUSE, or its file system is not known
 	// symbolsRead raises the budget once, when the symbol table is read.
 	symbolsRead sync.Once
 	debug       func() (*Debug, error)

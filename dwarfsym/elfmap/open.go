@@ -9,6 +9,8 @@ import (
 	"os"
 	"syscall"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/gostap/gostap/kbuild/foreign"
 )
 
@@ -23,7 +25,7 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.opened = m.info
+	f.opened, f.fuse = m.info, m.fuse
 	return f, nil
 }
 
@@ -62,7 +64,8 @@ func MapAs(file *os.File, as string, size func(data []byte) int) (*File, error) 
 		m.unmap()
 		return nil, err
 	}
-	f.unmap, f.mapped, f.opened = m.unmap, true, describe(as)
+	f.unmap, f.mapped = m.unmap, true
+	f.opened, f.fuse = describe(as)
 	return f, nil
 }
 
@@ -79,6 +82,7 @@ type mapping struct {
 	data  []byte
 	size  int64
 	info  fs.FileInfo
+	fuse  bool // or the file system is not known
 	unmap func() error
 }
 
@@ -109,5 +113,7 @@ func mapOpen(f *os.File) (m mapping, err error) {
 	if err != nil {
 		return m, fmt.Errorf("mapping %s: %w", path, err)
 	}
-	return mapping{data, occupied(f, st), st, func() error { return syscall.Munmap(data) }}, nil
+	var system unix.Statfs_t
+	err = unix.Fstatfs(int(f.Fd()), &system)
+	return mapping{data, occupied(f, st), st, onFUSE(&system, err), func() error { return syscall.Munmap(data) }}, nil
 }

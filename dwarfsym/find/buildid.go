@@ -18,6 +18,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // IsBuildID reports whether a program's name may be a build-id: hexadecimal digits for at
@@ -52,27 +53,27 @@ const (
 	elsewhere // in a process, or fetched
 )
 
-// maxMatches bounds the files that are compared.
+// maxMatches bounds the files that are compared. The search goes on for a file that only root can
+// change, as anybody can make more files.
 const maxMatches = 16
 
 // Built searches for the program or shared library with a build-id (hex): by the links that
 // distributions install with debug information, among the files of near, in the mapped files of all
 // processes, and among fetched files. As anybody can make a file with any build-id, the first file
 // that only root can change is taken. Without one, files of near are preferred to others, and if
-// these differ, the error is *AmbiguousError; other errors are those of ctx. The match is nil if
-// there is none; looked are the links that were tried.
+// these differ, the error is *AmbiguousError; other errors are those of ctx. If gostap does not run
+// as root, a file that a link or near leads to ends the search: it is the user's own choice. The match
+// is nil if there is none; looked are the links that were tried.
 func (f *Finder) Built(ctx context.Context, id string, first Near) (m *Match, looked []string, err error) {
 	var found []Match
-	for path, from := range f.places(ctx, id, first, &looked) {
+	chosen := func() bool { return len(found) > 0 && !f.runsAsRoot() }
+	for path, from := range f.places(ctx, id, first, chosen, &looked) {
 		m := f.match(ctx, path, id, from)
 		if m != nil && m.Changeable == "" {
 			return m, looked, nil
 		}
-		if m != nil && !slices.ContainsFunc(found, m.same) {
+		if m != nil && len(found) <= maxMatches && !slices.ContainsFunc(found, m.same) {
 			found = append(found, *m)
-		}
-		if len(found) > maxMatches {
-			break
 		}
 	}
 	if err := ctx.Err(); err != nil {
@@ -82,11 +83,19 @@ func (f *Finder) Built(ctx context.Context, id string, first Near) (m *Match, lo
 	return m, looked, err
 }
 
+func (f *Finder) runsAsRoot() bool {
+	if f.asRoot != nil {
+		return f.asRoot()
+	}
+	return trust.AsRoot()
+}
+
 // same reports whether m is the same file as another match, which then comes first.
 func (m *Match) same(other Match) bool { return os.SameFile(m.info, other.info) }
 
-// places yields the paths that may have the program with a build-id, each once.
-func (f *Finder) places(ctx context.Context, id string, first Near, looked *[]string) iter.Seq2[string, origin] {
+// places yields the paths that may have the program with a build-id, each once. If chosen returns true
+// after those of near, it ends.
+func (f *Finder) places(ctx context.Context, id string, first Near, chosen func() bool, looked *[]string) iter.Seq2[string, origin] {
 	return func(yield func(string, origin) bool) {
 		tried := map[string]bool{}
 		each := func(from origin, list ...string) bool {
@@ -98,8 +107,8 @@ func (f *Finder) places(ctx context.Context, id string, first Near, looked *[]st
 			}
 			return true
 		}
-		_ = each(linked, f.links(id, looked)...) && f.near(ctx, first, each) && f.running(ctx, each) &&
-			each(elsewhere, f.fetched(id, looked)...)
+		_ = each(linked, f.links(id, looked)...) && f.near(ctx, first, each) && !chosen() &&
+			f.running(ctx, each) && each(elsewhere, f.fetched(id, looked)...)
 	}
 }
 
@@ -190,7 +199,11 @@ func inspect(at, id string) *Match {
 	if err := unix.Fstatfs(int(file.Fd()), &fs); err != nil || fs.Type == unix.FUSE_SUPER_MAGIC {
 		return &Match{fuse: true}
 	}
-	return &Match{Owner: foreign.Owner(info), Changeable: foreign.Changeable(at, info), info: info}
+	m := &Match{Owner: trust.Owner(info), info: info}
+	if _, err := trust.Opened(at, info); err != nil {
+		m.Changeable = err.Error()
+	}
+	return m
 }
 
 // maxNote bounds a note section, in bytes; that of a build-id has 36.

@@ -112,7 +112,43 @@ func TestAmbiguousError(t *testing.T) {
 	}
 }
 
-// TestManyMatches checks that a search gives up if very many files have the build-id.
+// TestManyForged checks that root's file is found however many forged ones are found before.
+func TestManyForged(t *testing.T) {
+	need.Root(t)
+	var list []string
+	for range maxMatches + 4 {
+		list = append(list, program(t, someone, "x"))
+	}
+	real := program(t, 0, "")
+	m, _, err := elsewhereOnly(t, append(list, real)...).Built(t.Context(), forgedID, Near{})
+	if err != nil || m == nil || m.Path != real {
+		t.Errorf("%+v, %v, want %s", m, err, real)
+	}
+}
+
+// TestNearOfUser checks that a user's own choice ends the search without a look at the processes, and
+// that for root it does not.
+func TestNearOfUser(t *testing.T) {
+	need.Root(t)
+	own, real := program(t, someone, "x"), program(t, 0, "")
+	for _, root := range []bool{false, true} {
+		f := elsewhereOnly(t, real)
+		maps, opened := f.open, 0
+		f.open = func(path string) (io.ReadCloser, error) { opened++; return maps(path) }
+		f.asRoot = func() bool { return root }
+		want := map[bool]string{false: own, true: real}[root]
+		m, _, err := f.Built(t.Context(), forgedID, Near{Programs: []string{own}})
+		if err != nil || m == nil || m.Path != want || (opened > 0) != root {
+			t.Errorf("as root %v: %+v, %v, want %s; %d processes were looked at", root, m, err, want, opened)
+		}
+		f.asRoot = func() bool { return false }
+		if m, _, err := f.Built(t.Context(), forgedID, Near{Programs: []string{"/bin/sh"}}); err != nil || m == nil || m.Path != real {
+			t.Errorf("not near: %+v, %v", m, err)
+		}
+	}
+}
+
+// TestManyMatches checks that a search compares no more than a few of very many files with the build-id.
 func TestManyMatches(t *testing.T) {
 	need.Root(t)
 	var list []string

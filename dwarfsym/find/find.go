@@ -28,11 +28,12 @@ type Finder struct {
 	// release; "" if it is not known. It is called if the release is not running.
 	Booted func() string
 
-	// live is a prefix for paths in /proc and /sys, open opens /proc/PID/maps, and stat is os.Stat;
-	// for tests.
-	live string
-	open func(path string) (io.ReadCloser, error)
-	stat func(path string) (fs.FileInfo, error)
+	// live is a prefix for paths in /proc and /sys, open opens /proc/PID/maps, stat is os.Stat, and
+	// asRoot is trust.AsRoot; for tests.
+	live   string
+	open   func(path string) (io.ReadCloser, error)
+	stat   func(path string) (fs.FileInfo, error)
+	asRoot func() bool
 
 	maps, files waiter
 	left        leftOut

@@ -17,8 +17,8 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// Reading the kernel's line table takes seconds, so it is cached beside the index, by
-// build-id:
+// Reading the kernel's line table takes seconds, so it is cached beside the index, under
+// the same name:
 //
 //	magic, key of the file, number of files, their names with a NUL each, number of rows,
 //	then for each row the difference from the previous address, the file plus one, and
@@ -27,7 +27,7 @@ import (
 // Numbers are of variable length, as in package encoding/binary. The key is elfmap.CacheKey.
 const (
 	linesMagic   = "gostap lines"
-	linesVersion = 2
+	linesVersion = 3
 	// linesWorth is the number of rows from which a table is cached.
 	linesWorth = 100_000
 )
@@ -40,11 +40,11 @@ var (
 // linesPath is the path of the module's cached table, and the key of its file; "" if the table is
 // not cached.
 func (m *Module) linesPath() (path string, key elfmap.CacheKey) {
-	key, ok := m.File.CacheKey()
-	if m.CacheDir == "" || !ok {
+	key, name := m.File.CacheKey()
+	if m.CacheDir == "" || name == "" {
 		return "", key
 	}
-	return filepath.Join(m.CacheDir, m.File.BuildID()+"."+strconv.Itoa(linesVersion)+".lines"), key
+	return filepath.Join(m.CacheDir, name+"."+strconv.Itoa(linesVersion)+".lines"), key
 }
 
 func encodeLines(rows []LineRow, files []string, key elfmap.CacheKey) []byte {

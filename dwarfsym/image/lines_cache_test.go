@@ -38,7 +38,7 @@ func TestLinesDamaged(t *testing.T) {
 }
 
 // TestLinesOfAnother checks that a table is not used for another file with the same build-id, size
-// and modification time.
+// and modification time, and that a user's does not replace root's.
 func TestLinesOfAnother(t *testing.T) {
 	cache, when := t.TempDir(), time.Now()
 	rows := slices.Repeat([]LineRow{{0x1000, -1, 0}}, linesWorth)
@@ -56,10 +56,26 @@ func TestLinesOfAnother(t *testing.T) {
 	}
 	mine, other := open(), open()
 	mine.keepLines(rows, nil)
-	if got, _, ok := mine.keptLines(); !ok || len(got) != len(rows) {
-		t.Errorf("%d rows, %v", len(got), ok)
+	kept := func(m *Module, want int) {
+		t.Helper()
+		if got, _, ok := m.keptLines(); ok != (want > 0) || len(got) != want {
+			t.Errorf("%s: %d rows, %v, want %d", m.File.Path, len(got), ok, want)
+		}
 	}
-	if got, _, ok := other.keptLines(); ok {
-		t.Errorf("another file has these %d rows", len(got))
+	kept(mine, len(rows))
+	kept(other, 0)
+	if os.Geteuid() == 0 {
+		if err := os.Chown(other.File.Path, 12345, 12345); err != nil {
+			t.Fatal(err)
+		}
+		users, err := elfmap.Open(other.File.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { users.Close() })
+		other.File = users
 	}
+	other.keepLines(append(rows, rows[0]), nil)
+	kept(other, len(rows)+1)
+	kept(mine, len(rows))
 }

@@ -20,11 +20,11 @@ import (
 // CacheKey, the index is built in memory. building, if not nil, is called before an index is built,
 // and the function that it returns afterwards.
 func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building func() (done func())) (*Index, error) {
-	key, ok := f.CacheKey()
-	if dir == "" || !ok {
+	key, name := f.CacheKey()
+	if dir == "" || name == "" {
 		return reportedBuild(ctx, f, key, workers, building)
 	}
-	path := cachePath(dir, f.BuildID())
+	path := cachePath(dir, name)
 	if x, err := mapIndex(path, key); err == nil {
 		if x.HasDWARF == f.HasDWARF() { // an alternate file may have been added or removed
 			now := time.Now()
@@ -52,8 +52,8 @@ func reportedBuild(ctx context.Context, f *elfmap.File, key elfmap.CacheKey, wor
 
 // cachePath contains the version, so that two versions of gostap do not replace each
 // other's indexes all the time.
-func cachePath(dir, id string) string {
-	return filepath.Join(dir, id+"."+strconv.Itoa(version)+".index")
+func cachePath(dir, name string) string {
+	return filepath.Join(dir, name+"."+strconv.Itoa(version)+".index")
 }
 
 func mapIndex(path string, key elfmap.CacheKey) (*Index, error) {

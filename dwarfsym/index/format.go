@@ -19,7 +19,7 @@ import (
 )
 
 // version must change whenever the meaning of a byte after it changes.
-const version = 14
+const version = 15
 
 const magic = "gostapIX"
 

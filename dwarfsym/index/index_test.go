@@ -36,6 +36,16 @@ func sampleFile(t testing.TB, dir string) *elfmap.File {
 	return f
 }
 
+// entryOf is the path at which Load caches the index of a file.
+func entryOf(t testing.TB, f *elfmap.File, cache string) string {
+	t.Helper()
+	_, name := f.CacheKey()
+	if name == "" {
+		t.Fatal("its index is not cached")
+	}
+	return cachePath(cache, name)
+}
+
 func build(t testing.TB) *Index {
 	t.Helper()
 	x, err := Build(t.Context(), sampleFile(t, t.TempDir()), elfmap.CacheKey{}, 1)
@@ -100,7 +110,7 @@ func TestDamagedCache(t *testing.T) {
 		return x
 	}
 	want := bytes.Clone(load().data)
-	path := cachePath(cache, "feed")
+	path := entryOf(t, f, cache)
 	whole, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(whole, want) {
 		t.Fatalf("the cache is not the index: %v", err)
@@ -131,7 +141,7 @@ func TestUnusableCache(t *testing.T) {
 	if err != nil || x.Names() != 7 {
 		t.Errorf("error %v", err)
 	}
-	if err := os.Mkdir(cachePath(dir, "feed"), 0o700); err != nil {
+	if err := os.Mkdir(entryOf(t, f, dir), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Load(t.Context(), f, dir, 1, nil); err != nil {
@@ -183,16 +193,13 @@ func TestManyWriters(t *testing.T) {
 
 func writeAndRead(t *testing.T, dir string) {
 	f := sampleFile(t, dir)
-	key, ok := f.CacheKey()
-	if !ok {
-		t.Fatal("its index is not cached")
-	}
+	key, _ := f.CacheKey()
 	for range 100 {
 		x, err := Build(context.Background(), f, key, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		path := cachePath(dir, "feed")
+		path := entryOf(t, f, dir)
 		if err := replace.File(path, x.data); err != nil {
 			t.Fatal(err)
 		}

@@ -16,12 +16,12 @@ import (
 // CheckTemp does, creates the folder in the parent that was checked, whatever parent's path
 // leads to by then, and checks that the path of the new folder leads to it.
 func MkdirTemp(parent, prefix string) (string, error) {
-	if !asRoot() {
+	if !AsRoot() {
 		return os.MkdirTemp(parent, prefix)
 	}
 	root, err := walker{sticky: true}.open(parent)
 	if err != nil {
-		return "", fmt.Errorf("can't make a temporary folder in %s: %w; set TMPDIR to a folder that only root can change", parent, err)
+		return "", fmt.Errorf("can't make a temporary folder in %s: %w; %s", parent, err, adviceOnTemp(err))
 	}
 	defer root.Close()
 	name, err := mkdirIn(root, prefix)
@@ -32,6 +32,20 @@ func MkdirTemp(parent, prefix string) (string, error) {
 		return "", errors.Join(err, root.Remove(name))
 	}
 	return filepath.Join(parent, name), nil
+}
+
+// adviceOnTemp says what root can do about a folder that MkdirTemp rejected. Another TMPDIR does not
+// help if / is not root's, because it is above every folder.
+func adviceOnTemp(err error) string {
+	const other = "set TMPDIR to a folder that only root can change"
+	var notRoots *NotRootsError
+	switch {
+	case !errors.As(err, &notRoots):
+		return other
+	case notRoots.Path == "/":
+		return "run: " + notRoots.Fix
+	}
+	return other + ", or run: " + notRoots.Fix
 }
 
 // attempts is how many names mkdirIn tries, like os.MkdirTemp.

@@ -3,10 +3,15 @@
 package trust
 
 import (
+	"errors"
+	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // TestMkdirTemp checks what root's temporary folders may be made in.
@@ -17,12 +22,12 @@ func TestMkdirTemp(t *testing.T) {
 	}{
 		"root's":    {func(string) error { return nil }, ""},
 		"sticky":    {func(dir string) error { return os.Chmod(dir, 0o777|os.ModeSticky) }, ""},
-		"open":      {func(dir string) error { return os.Chmod(dir, 0o777) }, "cache can be changed by others (mode 0777); set TMPDIR"},
-		"someone's": {func(dir string) error { return os.Chown(dir, someone, 0) }, "cache belongs to user 12345"},
+		"open":      {func(dir string) error { return os.Chmod(dir, 0o777) }, "cache can be changed by others (mode 0777); set TMPDIR to a folder that only root can change, or run: chmod +t /"},
+		"someone's": {func(dir string) error { return os.Chown(dir, someone, 0) }, "cache belongs to user 12345; set TMPDIR to a folder that only root can change, or run: chown root /"},
 		"in someone's": {func(dir string) error {
 			return os.Chown(filepath.Dir(dir), someone, 0)
 		}, "home belongs to user 12345"},
-		"missing": {os.RemoveAll, "no such file"},
+		"missing": {os.RemoveAll, "no such file or directory; set TMPDIR to a folder that only root can change"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			parent, _ := place(t)
@@ -40,6 +45,68 @@ func TestMkdirTemp(t *testing.T) {
 				t.Errorf("%s: %v, %v; there is %v", dir, info, err, made)
 			}
 		})
+	}
+}
+
+// TestAdviceOnTemp checks which command is suggested for the first component that is not root's alone.
+func TestAdviceOnTemp(t *testing.T) {
+	const other = "set TMPDIR to a folder that only root can change, or run: "
+	for _, c := range []struct {
+		path    string
+		owner   uint32
+		mode    fs.FileMode
+		passing bool
+		want    string
+	}{
+		{"/", 1000, fs.ModeDir | 0o755, true, "run: chown root /"},
+		{"/", 0, fs.ModeDir | 0o775, true, "run: chmod go-w /"},
+		{"/tmp", 1000, fs.ModeDir | fs.ModeSticky | 0o777, true, other + "chown root /tmp"},
+		{"/tmp", 0, fs.ModeDir | 0o777, true, other + "chmod +t /tmp"},
+		{"/tmp", 0, fs.ModeDir | 0o775, true, other + "chmod go-w /tmp"},
+		{"/x", 0, fs.ModeDir | fs.ModeSticky | 0o777, false, other + "chmod go-w /x"},
+		{"/tmp", 1000, fs.ModeSymlink | 0o777, true, other + "chown -h root /tmp"},
+		{"/a b'c", 1000, fs.ModeDir | 0o755, true, other + `chown root '/a b'\''c'`},
+	} {
+		err := rootOnly(c.path, described{c.owner, c.mode}, c.passing)
+		if got := adviceOnTemp(err); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
+// described is a file with an owner and a mode.
+type described struct {
+	owner uint32
+	mode  fs.FileMode
+}
+
+func (d described) Name() string       { return "" }
+func (d described) Size() int64        { return 0 }
+func (d described) Mode() fs.FileMode  { return d.mode }
+func (d described) ModTime() time.Time { return time.Time{} }
+func (d described) IsDir() bool        { return d.mode.IsDir() }
+func (d described) Sys() any           { return &syscall.Stat_t{Uid: d.owner} }
+
+// inChroot is set for a process that TestOthersRoot starts.
+const inChroot = "GOSTAP_TEST_CHROOT"
+
+// TestOthersRoot checks what is said in a chroot whose / belongs to a user.
+func TestOthersRoot(t *testing.T) {
+	if dir := os.Getenv(inChroot); dir != "" {
+		must(t, errors.Join(syscall.Chroot(dir), os.Chdir("/")))
+		_, err := MkdirTemp("/tmp", "x-")
+		wantError(t, err, "can't make a temporary folder in /tmp: / belongs to user 12345; run: chown root /")
+		if err != nil && strings.Contains(err.Error(), "TMPDIR") {
+			t.Error(err)
+		}
+		return
+	}
+	dir, _ := place(t)
+	must(t, errors.Join(os.Mkdir(filepath.Join(dir, "tmp"), 0o700), os.Chown(dir, someone, 0)))
+	cmd := exec.Command(os.Args[0], "-test.run=^TestOthersRoot$")
+	cmd.Env = append(os.Environ(), inChroot+"="+dir)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 

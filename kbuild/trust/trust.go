@@ -44,7 +44,7 @@ func CheckTemp(path string) error { return walker{sticky: true}.check(path) }
 // Folder is Check for a folder. It creates missing parts of the path, with access for
 // root only.
 func Folder(path string) error {
-	if !asRoot() {
+	if !AsRoot() {
 		return nil
 	}
 	last, err := walker{create: true}.walk(path)
@@ -73,7 +73,7 @@ func Open(path string) (f *os.File, err error) {
 
 func openOnce(path string) (*os.File, error) {
 	var trusted fs.FileInfo
-	if asRoot() {
+	if AsRoot() {
 		last, err := walker{}.walk(path)
 		if err == nil {
 			err = regular(last, path)
@@ -151,7 +151,7 @@ type walker struct {
 
 // check is walk, for root only.
 func (w walker) check(path string) error {
-	if !asRoot() {
+	if !AsRoot() {
 		return nil
 	}
 	_, err := w.walk(path)
@@ -161,7 +161,7 @@ func (w walker) check(path string) error {
 // open opens a folder, and for root checks that it is the one that walk has checked.
 func (w walker) open(path string) (*os.Root, error) {
 	root, err := os.OpenRoot(path)
-	if err != nil || !asRoot() {
+	if err != nil || !AsRoot() {
 		return root, err
 	}
 	last, err := w.walk(path)
@@ -187,10 +187,16 @@ func sameFolder(root *os.Root, trusted fs.FileInfo, path string) error {
 // walk checks path and returns the description of its last component; nil if it does not exist and
 // walker.absent is set.
 func (w walker) walk(path string) (fs.FileInfo, error) {
+	last, _, err := w.resolve(path)
+	return last, err
+}
+
+// resolve is walk, and returns the path of the last component without symbolic links, too.
+func (w walker) resolve(path string) (last fs.FileInfo, resolved string, err error) {
 	if !filepath.IsAbs(path) {
 		dir, err := os.Getwd()
 		if err != nil {
-			return nil, err
+			return nil, "", err
 		}
 		path = dir + "/" + path
 	}
@@ -199,16 +205,16 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 	info, err := os.Lstat(at)
 	for err == nil {
 		if err := rootOnly(at, info, len(rest) > 0 || w.sticky); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 		switch {
 		case info.Mode()&fs.ModeSymlink != 0:
 			if links++; links > maxLinks {
-				return nil, &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
+				return nil, "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
 			}
 			at, rest, err = follow(at, rest)
 		case len(rest) == 0:
-			return info, nil
+			return info, at, nil
 		default:
 			at, rest = filepath.Join(at, rest[0]), rest[1:]
 		}
@@ -216,10 +222,10 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 			break
 		}
 		if info, err = w.component(at); w.absent && errors.Is(err, fs.ErrNotExist) {
-			return nil, walker{}.check(filepath.Dir(at))
+			return nil, "", walker{}.check(filepath.Dir(at))
 		}
 	}
-	return nil, err
+	return nil, "", err
 }
 
 // component describes one component; it creates a missing one if walker.create is set.
@@ -249,22 +255,25 @@ func follow(at string, rest []string) (string, []string, error) {
 	return from, append(strings.Split(target, "/"), rest...), nil
 }
 
-// NotRootsError means that someone besides root can change what a path refers to.
-type NotRootsError struct{ Path, Why string }
-
-// Error names the path and the reason.
-func (e *NotRootsError) Error() string { return e.Path + " " + e.Why }
-
-// rootOnly checks one component; passing means that it is not the last one.
+// rootOnly checks one component; passing means that it may be a sticky folder.
 func rootOnly(path string, info fs.FileInfo, passing bool) error {
-	if uid := owner(info); uid != 0 {
-		return &NotRootsError{path, "belongs to " + userName(uid)}
-	}
 	mode := info.Mode()
-	if mode&fs.ModeSymlink != 0 || mode&0o022 == 0 || passing && mode.IsDir() && mode&fs.ModeSticky != 0 {
+	if uid := owner(info); uid != 0 {
+		fix := "chown root "
+		if mode&fs.ModeSymlink != 0 {
+			fix = "chown -h root "
+		}
+		return &NotRootsError{path, "belongs to " + userName(uid), fix + quoted(path)}
+	}
+	sticky := passing && mode.IsDir()
+	if mode&fs.ModeSymlink != 0 || mode&0o022 == 0 || sticky && mode&fs.ModeSticky != 0 {
 		return nil
 	}
-	return &NotRootsError{path, fmt.Sprintf("can be changed by others (mode %#o)", mode.Perm())}
+	fix := "chmod go-w "
+	if sticky && mode&0o002 != 0 {
+		fix = "chmod +t "
+	}
+	return &NotRootsError{path, fmt.Sprintf("can be changed by others (mode %#o)", mode.Perm()), fix + quoted(path)}
 }
 
 func owner(info fs.FileInfo) uint32 {

@@ -4,24 +4,35 @@ package trust
 
 import (
 	"os"
-	"slices"
+	"strconv"
 	"strings"
 )
 
-// asRoot reports whether gostap runs as root. Root of a user namespace that contains no other
-// user (unshare --map-root-user) is not meant: outside it is an ordinary user, and inside the
-// machine's own folders seem to belong to nobody.
-func asRoot() bool {
+// AsRoot reports whether gostap runs as root. Root of a user namespace that does not contain the
+// machine's root (unshare --map-root-user, podman unshare, an unprivileged container) is not meant:
+// outside it is an ordinary user, and inside the machine's own folders seem to belong to nobody.
+func AsRoot() bool {
 	if os.Geteuid() != 0 {
 		return false
 	}
 	ids, err := os.ReadFile("/proc/self/uid_map")
-	return err != nil || !alone(string(ids))
+	return err != nil || !excludesRoot(string(ids))
 }
 
-// alone reports whether a user namespace has root only, and root is another user outside. A line
-// of uid_map has the first ID inside, the first ID outside, and their number (user_namespaces(7)).
-func alone(ids string) bool {
-	f := strings.Fields(ids)
-	return len(f) == 3 && slices.Equal([]string{f[0], f[2]}, []string{"0", "1"}) && f[1] != "0"
+// excludesRoot reports whether no user of a user namespace is root outside. A line of uid_map has the
+// first ID inside, the first ID outside, and their number (user_namespaces(7)). It is false for a text
+// in another format, so that gostap then makes all checks.
+func excludesRoot(ids string) bool {
+	lines := strings.Split(strings.TrimSpace(ids), "\n")
+	for _, line := range lines {
+		f := strings.Fields(line)
+		if len(f) != 3 {
+			return false
+		}
+		outside, err := strconv.ParseUint(f[1], 10, 32)
+		if err != nil || outside == 0 {
+			return false
+		}
+	}
+	return true
 }
