@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
@@ -34,6 +35,8 @@ type Finder struct {
 	open   func(path string) (io.ReadCloser, error)
 	stat   func(path string) (fs.FileInfo, error)
 	asRoot func() bool
+	// patience and mapsTime replace the constants patience and maxMapsTime unless they are 0, for tests.
+	patience, mapsTime time.Duration
 
 	maps, files waiter
 	left        leftOut

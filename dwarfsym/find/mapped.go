@@ -4,6 +4,7 @@ package find
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -103,7 +104,7 @@ func (f *Finder) openMaps(ctx context.Context, pid int64) (io.ReadCloser, error)
 	if open == nil {
 		open = openMaps
 	}
-	o, err := within(ctx, &f.maps, patience, func() (o opened) {
+	o, err := within(ctx, &f.maps, f.waits(), func() (o opened) {
 		o.maps, o.err = open(f.process(pid) + "/maps")
 		return o
 	})
@@ -139,7 +140,7 @@ func (r *mapsReader) eachCode(yield func(path string) bool) error {
 
 // Read returns errLongMaps if a limit is reached, and the errors of within.
 func (r *mapsReader) Read(b []byte) (int, error) {
-	if r.left <= 0 || r.took > maxMapsTime {
+	if r.left <= 0 || r.took > cmp.Or(r.f.mapsTime, maxMapsTime) {
 		return 0, errLongMaps
 	}
 	type step struct {
@@ -148,7 +149,7 @@ func (r *mapsReader) Read(b []byte) (int, error) {
 	}
 	size := min(len(b), r.left, os.Getpagesize()) // the kernel returns at most a page (seq_file)
 	began := time.Now()
-	s, err := within(r.ctx, &r.f.maps, patience, func() step {
+	s, err := within(r.ctx, &r.f.maps, r.f.waits(), func() step {
 		data := make([]byte, size) // not b, which is used again if this call does not return
 		n, err := r.maps.Read(data)
 		return step{data[:n], err}
@@ -190,7 +191,7 @@ func (f *Finder) nearest(ctx context.Context, path, there string) (string, error
 	if stat == nil {
 		stat = os.Stat
 	}
-	at, err := within(ctx, &f.files, patience, func() string { return nearest(stat, path, there) })
+	at, err := within(ctx, &f.files, f.waits(), func() string { return nearest(stat, path, there) })
 	f.unseen(there, err)
 	return at, err
 }

@@ -92,7 +92,7 @@ func TestLongMaps(t *testing.T) {
 		{1 << 20, 1 << 20, "was not read after the first 256 MB"},
 	} {
 		endless := &repeated{text: mapping("/bin/" + strings.Repeat("x", 200))}
-		f := &Finder{open: func(string) (io.ReadCloser, error) { return io.NopCloser(endless), nil }}
+		f := &Finder{patience: time.Hour, mapsTime: time.Hour, open: func(string) (io.ReadCloser, error) { return io.NopCloser(endless), nil }}
 		f.eachCode(t.Context(), 0, &c.left, func(string) bool { return true })
 		f.eachCode(t.Context(), 0, new(int), func(string) bool { t.Error("read without a limit"); return false })
 		if endless.read > c.most || !saysOf(f, c.says) || saysOf(f, "lock") {

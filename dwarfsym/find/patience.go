@@ -3,6 +3,7 @@
 package find
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -115,3 +116,6 @@ func (f *Finder) LeftOut() (out []string) {
 	}
 	return append(out, l.all...)
 }
+
+// waits is how long f waits for a call that another user can block.
+func (f *Finder) waits() time.Duration { return cmp.Or(f.patience, patience) }

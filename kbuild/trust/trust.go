@@ -203,9 +203,14 @@ func (w walker) resolve(path string) (last fs.FileInfo, resolved string, err err
 	// at contains no links, so ".." in rest is at's parent.
 	at, rest, links := "/", strings.Split(path, "/"), 0
 	info, err := os.Lstat(at)
+	first := device(info)
 	for err == nil {
-		if err := rootOnly(at, info, len(rest) > 0 || w.sticky); err != nil {
-			return nil, "", err
+		distrust := rootOnly(at, info, len(rest) > 0 || w.sticky)
+		if distrust == nil && device(info) != first {
+			distrust = notFUSE(at, device(info))
+		}
+		if distrust != nil {
+			return nil, "", distrust
 		}
 		switch {
 		case info.Mode()&fs.ModeSymlink != 0:
