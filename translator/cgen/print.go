@@ -162,7 +162,9 @@ func (f *fn) printOne(a *printArg, mem string) {
 }
 
 // printedLen is the number of bytes of %m and %M that are printed: too many are an error.
-func (f *fn) printedLen(loc int, n string) string { return fmt.Sprintf("gs_mem_printed(c, %d, %s)", loc, n) }
+func (f *fn) printedLen(loc int, n string) string {
+	return fmt.Sprintf("gs_mem_printed(c, %d, %s)", loc, n)
+}
 
 // formattedLen is the number of bytes of %m and %M in a string, which is cut.
 func (f *fn) formattedLen(_ int, n string) string { return "gs_mem_len(" + n + ")" }
