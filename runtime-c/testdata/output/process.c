@@ -86,7 +86,7 @@ static void command_line(void)
 	VARIABLE("", "B");
 	VARIABLE("", "C");
 	VARIABLE("", "D");
-	VARIABLE("0123456789", "LONG");
+	VARIABLE("0123456789abcde", "LONG");	/* as many bytes as a string has */
 	/* more text than there is room for, and an end that can't be read */
 	memcpy(border - 20, "0123456789\0abcdefgh", 20);
 	mm.arg_start = (unsigned long)border - 20;
