@@ -203,11 +203,12 @@ func (w walker) resolve(path string) (last fs.FileInfo, resolved string, err err
 	// at contains no links, so ".." in rest is at's parent.
 	at, rest, links := "/", strings.Split(path, "/"), 0
 	info, err := os.Lstat(at)
-	first := device(info)
+	first, checked := device(info), device(info)
 	for err == nil {
 		distrust := rootOnly(at, info, len(rest) > 0 || w.sticky)
-		if distrust == nil && device(info) != first {
-			distrust = notFUSE(at, device(info))
+		if on := device(info); distrust == nil && on != first && on != checked {
+			checked = on
+			distrust = notFUSE(at, on)
 		}
 		if distrust != nil {
 			return nil, "", distrust

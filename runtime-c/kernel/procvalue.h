@@ -25,31 +25,35 @@ static __always_inline const char *gs_procfs_get(struct gs_ctx *c)
 }
 
 /*
- * Append to $value; an error if it does not fit, and $value stays as it was. Only
- * the appended text is read: $value may be as long as a thousand strings.
+ * Put a text behind the first @at bytes of $value. If it does not fit, that is an
+ * error, and $value stays as it was. Only the text is read: $value may be as long
+ * as a thousand strings.
  */
+static __always_inline void gs_procfs_put(struct gs_ctx *c, u32 at, const char *text)
+{
+	struct gs_procfs_value *v = c->saved;
+	size_t n = strlen(text);
+
+	gs_weigh_later(c, n >> GS_COPY_WEIGHT);
+	if (unlikely(n >= v->size - at)) {
+		gs_error(c, c->loc, "buffer size exceeded, consider .maxsize(%zu).", at + n + 1);
+		return;
+	}
+	memcpy(v->text + at, text, n + 1);
+	v->len = at + n;
+}
+
+/* Append to $value. */
 static __always_inline void gs_procfs_append(struct gs_ctx *c, const char *text)
 {
 	struct gs_procfs_value *v = c->saved;
-	const u32 before = v->len;
-	ssize_t n = strscpy(v->text + before, text, v->size - before);
 
-	if (unlikely(n < 0)) {
-		v->text[before] = '\0';
-		gs_weigh_later(c, (v->size - before) >> GS_COPY_WEIGHT);
-		gs_error(c, c->loc, "buffer size exceeded, consider .maxsize(%zu).", before + strlen(text) + 1);
-		return;
-	}
-	v->len = before + n;
-	gs_weigh_later(c, (v->len - before) >> GS_COPY_WEIGHT);
+	gs_procfs_put(c, v->len, text);
 }
 
 static __always_inline void gs_procfs_set(struct gs_ctx *c, const char *text)
 {
-	struct gs_procfs_value *v = c->saved;
-
-	v->len = 0;
-	gs_procfs_append(c, text);
+	gs_procfs_put(c, 0, text);
 }
 
 #endif /* GS_PROCVALUE_H */

@@ -92,7 +92,7 @@ func procfsFamily() family {
 				probe procfs("deep/in/value").read { $value = kept . "\n" } probe procfs("deep/in/value").write { kept = $value }
 				probe procfs("deep/in/value").write { if ($value == "new") kept .= "er" }
 				probe procfs.umask(0222).read { $value = "named so\n" } probe procfs("short").umask(0).read.maxsize(5) {
-					try { $value = "12345678" } catch (m) { said .= m . "|" } $value .= "123"; try { $value .= "45" } catch (m) { said .= m . "|" } }
+					$value = "123"; try { $value = "12345678" } catch (m) { said .= m . "|" } try { $value .= "45" } catch (m) { said .= m . "|" } }
 				global said probe end { println(said) }`},
 				want: "1500\n000000149\nnone\nnewer\n-r--------\n-rw-------\nnamed so\n123/proc/systemtap\nbuffer size exceeded, consider .maxsize\\(9\\).\\|buffer size exceeded, consider .maxsize\\(6\\).\\|\n"},
 			// the cost of a row is that of the text it appends, whatever was appended before
