@@ -33,6 +33,7 @@ enum gs_armed {
  * @id: number of the row in the module, below GS_NPROBES
  * @saved_size: bytes that @entry fills
  * @loc: index of the script position, -1 if none
+ * @counts_at: offset of the row's counters in c->counts, in bytes
  * @budget: the handler draws on the action budget, so it may take long
  * @type: index in gs_probe_types
  * @armed: enum gs_armed, or negative: why arming failed
@@ -46,6 +47,7 @@ struct gs_probe {
 	const char *pf;
 	u32 id;
 	u32 saved_size;
+	u32 counts_at;
 	s32 loc;
 	bool budget;
 	u8 type;
@@ -63,7 +65,8 @@ struct gs_probe {
 #define GS_PROBE_INIT(_id, _handler, _pp, _pn, _pf, _loc, ...)		\
 	{								\
 		.id = (_id), .handler = (_handler), .pp = (_pp),	\
-		.pn = (_pn), .pf = (_pf), .loc = (_loc), ##__VA_ARGS__	\
+		.pn = (_pn), .pf = (_pf), .loc = (_loc),		\
+		.counts_at = (_id) * sizeof(struct gs_counts), ##__VA_ARGS__ \
 	}
 
 #include "sample.h"
@@ -88,7 +91,7 @@ struct gs_counts {
 /* Call sites kept for an error, from the innermost on. */
 #define GS_CALLERS	16
 
-/* c->busy: positive values are claimed; releasing decrements it */
+/* c->busy: positive values are claimed */
 enum gs_busy {
 	GS_WATCH = -1,	/* free; time the next hit */
 	GS_FREE = 0,
@@ -107,9 +110,12 @@ enum gs_error {
 
 /**
  * struct gs_ctx - state of the handler that runs on a CPU
+ * @claim: the next three members as one number: GS_FREE, or GS_BUSY if a handler
+ *	runs that has nothing to report so far
  * @busy: enum gs_busy
  * @error: enum gs_error; generated code leaves the handler when it is set.
  *	GS_OK between two hits
+ * @printed: the hit has output, pending or dropped; false between two hits
  * @probe: the row that was hit
  * @regs: registers at the probe, or NULL
  * @uregs: user registers when the family knows them; NULL between two hits
@@ -124,7 +130,6 @@ enum gs_error {
  *	save and restore it
  * @frame: GS_FRAME_SIZE bytes for locals
  * @sleeps: process context: may sleep
- * @printed: the hit has output, pending or dropped
  * @loc: script position for errors raised in embedded C
  * @error_loc: script position of the error, -1 if none
  * @callers: script positions of the calls that the error has propagated
@@ -151,8 +156,14 @@ enum gs_error {
  * @error_text: message of the error
  */
 struct gs_ctx {
-	int busy;
-	int error;
+	union {
+		u64 claim;
+		struct {
+			s32 busy;
+			u16 error;
+			bool printed;
+		};
+	};
 	struct gs_probe *probe;
 	struct pt_regs *regs;
 	struct pt_regs *uregs;
@@ -164,7 +175,6 @@ struct gs_ctx {
 	u32 nargs;
 	u32 frame_top;
 	bool sleeps;
-	bool printed;
 	bool own_call;
 	s32 loc;
 	s32 error_loc;
@@ -204,6 +214,12 @@ struct gs_ctx {
  * for modules.
  */
 DECLARE_PER_CPU(struct gs_ctx *, gs_ctx_of);
+/* gs_claimed() - whether a handler uses the context */
+static __always_inline bool gs_claimed(const struct gs_ctx *c)
+{
+	return READ_ONCE(c->busy) > GS_FREE;
+}
+
 /* Context of handlers in process context; protected by gs_session.mutex. */
 extern struct gs_ctx *gs_process_ctx;
 

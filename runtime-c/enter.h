@@ -6,14 +6,15 @@
  * accesses. If an interrupt hits a probe while a handler runs on the same CPU,
  * it finds the context busy, and the hit is counted as skipped. An interrupt
  * never releases a context that it did not claim, so plain loads and stores of
- * c->busy are enough. The overload guard also writes c->busy, from another CPU.
- * If either side's store is lost, a hit is not timed and nothing else happens,
- * so these races are intended and marked data_race().
+ * c->claim are enough. The overload guard also writes c->busy, from another CPU.
+ * If either side's store is lost, a hit is not timed and nothing else happens:
+ * these races are intended.
  */
 #ifndef GS_ENTER_H
 #define GS_ENTER_H
 
 #include <asm/timex.h>
+#include "arch/compare.h"
 #include "stack.h"
 
 /* shared/enter.c */
@@ -25,7 +26,8 @@ gs_skip_busy(struct gs_ctx *c, struct gs_probe *p, enum gs_skip why);
 __cold noinline notrace void
 gs_skip_counted(struct gs_ctx *c, enum gs_skip why);
 __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global);
-noinline notrace void gs_watched_end(struct gs_ctx *c);
+__cold noinline notrace void gs_skip_stack(struct gs_ctx *c);
+noinline notrace void gs_release_slow(struct gs_ctx *c);
 noinline notrace struct gs_ctx *
 gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs);
 noinline notrace void
@@ -56,10 +58,17 @@ static __always_inline const char *gs_text_argument(const struct gs_ctx *c, int 
 	return (const char *)(unsigned long)c->args[n];
 }
 
+/* This CPU's counters of a row. */
+static __always_inline struct gs_counts *
+gs_counts_of(const struct gs_ctx *c, const struct gs_probe *p)
+{
+	return (struct gs_counts *)((char *)c->counts + p->counts_at);
+}
+
 /* Undo the count of gs_leave() in advance: this run does not count as a hit. */
 static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 {
-	local_dec(&c->counts[c->probe->id].hits);
+	local_dec(&gs_counts_of(c, c->probe)->hits);
 }
 
 /*
@@ -99,7 +108,7 @@ static __always_inline void gs_time_begin(struct gs_ctx *c)
 static __always_inline void gs_time_end(struct gs_ctx *c)
 {
 #ifdef GS_TIMING
-	struct gs_counts *n = &c->counts[c->probe->id];
+	struct gs_counts *n = gs_counts_of(c, c->probe);
 	u64 t = gs_time_now() - c->began;
 
 	n->cycles_sum += t;
@@ -116,13 +125,17 @@ static __always_inline void gs_time_end(struct gs_ctx *c)
  */
 #define GS_WATCH_SPREAD	7
 
-/* Commit what was printed and release the context. */
+/*
+ * Release the context. .claim is not GS_BUSY if an error has to be reported, output
+ * to be committed or a time to be taken: gs_release_slow() does that first.
+ */
 static __always_inline void gs_release(struct gs_ctx *c)
 {
-	gs_block_commit(c);
 	barrier();
-	if (unlikely(data_race(--c->busy)))
-		gs_watched_end(c);
+	if (unlikely(gs_differs(c->claim, GS_BUSY)))
+		gs_release_slow(c);
+	else
+		WRITE_ONCE(c->claim, GS_FREE);
 }
 
 /* Evaluate the row's condition. GS_CONDITIONS is defined if any row has one. */
@@ -140,14 +153,13 @@ static __always_inline bool gs_condition(struct gs_probe *p)
  * skipped, release the context and return false.
  */
 static __always_inline bool
-gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, int busy)
+gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, u64 busy)
 {
-	WRITE_ONCE(c->busy, busy);
+	WRITE_ONCE(c->claim, busy);
 	barrier();
 	gs_ctx_begin(c, p, regs);
 	if (unlikely(gs_stack_is_low())) {
-		gs_skip_counted(c, GS_SKIP_STACK);
-		gs_release(c);
+		gs_skip_stack(c);
 		return false;
 	}
 	gs_time_begin(c);
@@ -159,12 +171,12 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 {
 	struct gs_ctx *c;
 
-	if (unlikely(gs_state() != GS_RUNNING))
+	if (unlikely(gs_acquire_differs(gs_session.state, GS_RUNNING)))	/* gs_state() */
 		return NULL;
 	if (!gs_condition(p))
 		return NULL;
 #ifdef STP_ALIBI	/* only count */
-	local_inc(&this_cpu_read(gs_ctx_of)->counts[p->id].hits);
+	local_inc(&gs_counts_of(this_cpu_read(gs_ctx_of), p)->hits);
 	return NULL;
 #endif
 	c = this_cpu_read(gs_ctx_of);
@@ -190,22 +202,26 @@ gs_enter(struct gs_probe *p, struct pt_regs *regs)
 
 	if (unlikely(!c))
 		return NULL;
-	if (unlikely(data_race(c->busy)))
+	if (unlikely(gs_differs(c->claim, 0)))
 		return gs_enter_slow(c, p, regs);
 	return gs_claim(c, p, regs, GS_BUSY) ? c : NULL;
 }
 
+/* gs_leave() for a caller that knows the row, @p */
+static __always_inline void gs_leave_row(struct gs_ctx *c, const struct gs_probe *p)
+{
+	gs_time_end(c);
+	local_inc(&gs_counts_of(c, p)->hits);
+	gs_release(c);
+}
+
 /**
- * gs_leave() - the handler has returned: report, commit, release
+ * gs_leave() - the handler has returned: count, report, commit, release
  * @c: context that gs_enter() gave
  */
 static __always_inline void gs_leave(struct gs_ctx *c)
 {
-	gs_time_end(c);
-	if (unlikely(c->error))
-		gs_report_error(c);
-	local_inc(&c->counts[c->probe->id].hits);
-	gs_release(c);
+	gs_leave_row(c, c->probe);
 }
 
 /**
@@ -218,17 +234,26 @@ static __always_inline void gs_leave(struct gs_ctx *c)
  *
  * May be called in any context. The caller has disabled preemption.
  */
-#define gs_hit_by(p, regs, RUN) do {				\
+#define gs_hit_by(p, regs, RUN)	gs_hit_row(p, regs, RUN, c_->probe)
+
+/*
+ * gs_hit_by() for a row whose address is a constant: nothing has to be loaded to
+ * find its counters.
+ */
+#define gs_hit_only(p, regs, RUN)	gs_hit_row(p, regs, RUN, p_)
+
+/* @ROW: how the row is found when the handler has run */
+#define gs_hit_row(p, regs, RUN, ROW) do {			\
 	struct gs_probe *p_ = (p);				\
 	struct gs_ctx *c_ = gs_ctx_for(p_);			\
 								\
 	if (unlikely(!c_))					\
 		break;						\
-	if (unlikely(data_race(c_->busy))) {			\
+	if (unlikely(gs_differs(c_->claim, 0))) {		\
 		gs_hit_slow(c_, p_, regs);			\
 	} else if (likely(gs_claim(c_, p_, regs, GS_BUSY))) {	\
 		RUN(p_, c_);					\
-		gs_leave(c_);					\
+		gs_leave_row(c_, ROW);				\
 	}							\
 } while (0)
 
@@ -251,7 +276,7 @@ gs_fn void gs_run_in_process(struct gs_probe *p)
 
 	if (!gs_condition(p))
 		return;
-	c->busy = GS_BUSY;
+	c->claim = GS_BUSY;
 	gs_ctx_begin(c, p, NULL);
 	gs_time_begin(c);
 	p->handler(c);

@@ -95,6 +95,26 @@
  */
 #define gs_fn static __maybe_unused
 
+/*
+ * For the functions of hot hits that only fill an array with the arguments of the
+ * event: a stack canary would cost each hit six instructions.
+ */
+#if __has_attribute(__no_stack_protector__)
+#define gs_no_canary __attribute__((__no_stack_protector__))
+#else
+#define gs_no_canary
+#endif
+
+/*
+ * For arrays that are filled at once: kernels with CONFIG_INIT_STACK_ALL_ZERO have
+ * the compiler clear each array on the stack first.
+ */
+#if __has_attribute(__uninitialized__)
+#define gs_filled_at_once __attribute__((__uninitialized__))
+#else
+#define gs_filled_at_once
+#endif
+
 #include "compat/compat.h"
 #include "data/word.h"
 #include "context.h"

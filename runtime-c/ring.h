@@ -103,7 +103,6 @@ bool gs_ring_thin(struct gs_ctx *c);
 noinline notrace bool gs_block_open(struct gs_ctx *c);
 noinline notrace void *gs_reserve_slow(struct gs_ctx *c, size_t n);
 notrace void gs_rec_begin(struct gs_ctx *c, u16 type, u16 flags);
-noinline notrace void gs_block_finish(struct gs_ctx *c);
 
 /*
  * Append @n bytes, a multiple of 8, to the pending record. The caller owns the
@@ -160,13 +159,6 @@ gs_fn notrace void __maybe_unused gs_output_rollback(struct gs_ctx *c, u64 mark)
 	if (!c->block || c->dropped)
 		return;
 	c->at = from >= first && from <= (char *)c->at ? from : first;
-}
-
-/* Commit what the handler printed, when it ends. */
-static __always_inline void gs_block_commit(struct gs_ctx *c)
-{
-	if (c->printed)
-		gs_block_finish(c);
 }
 
 #endif /* GS_RING_H */

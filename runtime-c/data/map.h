@@ -15,6 +15,7 @@
 #ifndef GS_MAP_H
 #define GS_MAP_H
 
+#include "../arch/multiply.h"
 #include "sort.h"
 #include "word.h"
 
@@ -74,9 +75,7 @@ static u64 gs_hash_seed;
 
 static __always_inline u64 gs_hash_long(u64 h, s64 k)
 {
-	unsigned __int128 p = (unsigned __int128)(h ^ (u64)k) * 0xff51afd7ed558ccdULL;
-
-	return (u64)p ^ (u64)(p >> 64);
+	return gs_multiply_fold(h ^ (u64)k, 0xff51afd7ed558ccdULL);
 }
 
 static __always_inline u64 gs_hash_str(u64 h, const char *k)

@@ -108,18 +108,18 @@ static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, 
 				   u64 link, unsigned long live, struct pt_regs *regs)
 {
 	struct gs_ctx *c = this_cpu_read(gs_ctx_of);
-	int busy = READ_ONCE(c->busy);
+	u64 claim = READ_ONCE(c->claim);
 	bool fits;
 
-	if (!depth || busy > GS_FREE)
+	if (!depth || gs_claimed(c))
 		return true;
 	if (gs_state() != GS_RUNNING)
 		return false;
-	WRITE_ONCE(c->busy, GS_BUSY);
+	WRITE_ONCE(c->claim, GS_BUSY);
 	barrier();
 	fits = gs_callers_match(callers, ncallers, depth, at_entry, link, live, regs);
 	barrier();
-	WRITE_ONCE(c->busy, busy);
+	WRITE_ONCE(c->claim, claim);
 	return fits;
 }
 

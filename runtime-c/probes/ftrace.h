@@ -126,6 +126,12 @@ static __always_inline struct gs_place_row *gs_ftrace_find(unsigned long ip)
 /* A compile-time constant: with a single row, no lookup is needed. */
 #define GS_FTRACE_ONE	(GS_ROWS_kprobe + GS_ROWS_kretprobe == 1)
 
+#if GS_FTRACE_ONE && GS_ROWS_kprobe
+/* The only row is an entry, so its address is a constant, too. */
+#define GS_FTRACE_ENTRY
+static struct gs_kprobe_row gs_kprobe_rows[GS_ROWS_kprobe];
+#endif
+
 #if GS_ROWS_kretprobe
 /*
  * Hook the return of a call, as the kprobe of the row's kretprobe would. While
@@ -165,7 +171,10 @@ gs_ftrace_row(struct gs_place_row *row, struct pt_regs *regs)
 
 static __always_inline void gs_ftrace_rows(unsigned long ip, struct pt_regs *regs)
 {
-#if GS_FTRACE_ONE
+#if defined(GS_FTRACE_ENTRY)
+	if (GS_CALLERS_FIT(gs_kprobe_rows, gs_kprobe_rows->entry, regs))
+		gs_hit_only(&gs_kprobe_rows->p, regs, GS_RUN_kprobe);
+#elif GS_FTRACE_ONE
 	gs_ftrace_row(gs_sites.only, regs);
 #else
 	struct gs_place_row *row = gs_ftrace_find(ip);

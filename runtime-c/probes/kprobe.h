@@ -17,26 +17,7 @@
 #include "marktest.h"
 #endif
 
-struct gs_mark_test;
-
 #define GS_MEMORY_kprobe	{ GS_MEMORY_FTRACE, 0 }
-
-/**
- * struct gs_kprobe_row
- * @p: probe
- * @addr, @symbol, @offset, @module and the private fields: see place.h
- * @tests: static keys to enable while the row is armed, see marktest.h; or NULL
- * @raised: they are enabled
- */
-struct gs_kprobe_row {
-	struct gs_probe p;
-	GS_PLACE_FIELDS;
-	const struct gs_mark_test *tests;
-	bool raised;
-	/* private: */
-	u64 missed;	/* count of earlier registrations */
-	struct kprobe kp;
-};
 
 /* Enable or disable the static keys of a row; NULL if no row has any. */
 extern void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up);

@@ -65,8 +65,8 @@ static unsigned int gs_netfilter_hit(void *priv, struct sk_buff *skb,
 		c->nargs = ARRAY_SIZE(args);
 		c->saved = &verdict;
 		row->p.handler(c);
-		gs_leave(c);
 		c->args = NULL;
+		gs_leave(c);
 	}
 	preempt_enable();
 	return verdict;

@@ -76,8 +76,8 @@ static int gs_notifier_hit(struct notifier_block *nb, unsigned long event, void 
 		c->args = args;
 		c->nargs = ARRAY_SIZE(args);
 		row->p.handler(c);
-		gs_leave(c);
 		c->args = NULL;
+		gs_leave(c);
 	}
 	preempt_enable();
 	return NOTIFY_DONE;

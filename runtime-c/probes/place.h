@@ -35,6 +35,25 @@ struct gs_place_row {
 	GS_PLACE_FIELDS;
 };
 
+struct gs_mark_test;
+
+/**
+ * struct gs_kprobe_row
+ * @p: probe
+ * @addr, @symbol, @offset, @module and the private fields: see above
+ * @tests: static keys to enable while the row is armed, see marktest.h; or NULL
+ * @raised: they are enabled
+ */
+struct gs_kprobe_row {
+	struct gs_probe p;
+	GS_PLACE_FIELDS;
+	const struct gs_mark_test *tests;
+	bool raised;
+	/* private: */
+	u64 missed;	/* count of earlier registrations */
+	struct kprobe kp;
+};
+
 /*
  * Unregister kprobes in batches, because a batch waits for a single RCU grace
  * period: all of a table at once, or as many as .few holds if there is no

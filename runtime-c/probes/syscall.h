@@ -199,9 +199,9 @@ gs_syscall_begin(struct gs_syscall_row *row, const u64 *args, struct pt_regs *re
 
 static __always_inline void gs_syscall_done(struct gs_ctx *c)
 {
-	gs_leave(c);
 	c->args = NULL;
 	c->uregs = NULL;
+	gs_leave(c);
 }
 
 #ifdef GS_SAVES_syscall
@@ -325,10 +325,10 @@ NOKPROBE_SYMBOL(gs_syscall_hit_parts);
  * Run the rows of a list, with preemption off: newer kernels call probes of
  * these tracepoints with preemption enabled.
  */
-static noinline notrace void
+static noinline notrace gs_no_canary void
 gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 {
-	u64 args[GS_SYSCALL_NARGS];
+	u64 args[GS_SYSCALL_NARGS] gs_filled_at_once;
 	bool compat = in_ia32_syscall();
 
 	preempt_disable_notrace();

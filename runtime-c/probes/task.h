@@ -84,9 +84,9 @@ gs_task_hit(struct gs_task_row *row, const u64 *args, unsigned int nargs)
 	c->args = args;
 	c->nargs = nargs;
 	GS_RUN_task(&row->p, c);
-	gs_leave(c);
 	c->args = NULL;
 	c->uregs = NULL;
+	gs_leave(c);
 }
 
 /* Run the rows of one kind that apply to the current task. */

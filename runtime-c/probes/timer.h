@@ -66,7 +66,7 @@ static s64 gs_timer_wait(struct gs_timer_row *row, s64 period, s64 least)
 	s64 wait = row->late ? row->late : least;
 
 	if (gs_state() != GS_RUNNING || row->late + wait >= period ||
-	    READ_ONCE(this_cpu_read(gs_ctx_of)->busy) <= GS_FREE)
+	    !gs_claimed(this_cpu_read(gs_ctx_of)))
 		return 0;
 	row->late += wait;
 	return wait;

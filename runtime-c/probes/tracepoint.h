@@ -57,15 +57,15 @@ gs_tracepoint_hit(void *data, const u64 *args, unsigned int nargs)
 		c->args = args;
 		c->nargs = nargs;
 		GS_RUN_tracepoint(&row->p, c);
-		gs_leave(c);
 		c->args = NULL;
+		gs_leave(c);
 	}
 	preempt_enable_notrace();
 }
 
 /* Define gs_tracepoint_N; each parameter and each name follows a comma. */
 #define GS_TP_SHIM(n, params, ...)					\
-	static notrace __used void gs_tracepoint_##n params		\
+	static notrace __used gs_no_canary void gs_tracepoint_##n params \
 	{								\
 		const u64 args[] = { __VA_ARGS__ };			\
 									\

@@ -14,13 +14,13 @@ static void gs_thin_out(void *done)
 {
 	struct gs_ctx *c = this_cpu_read(gs_ctx_of);
 
-	if (READ_ONCE(c->busy) > GS_FREE)
+	if (gs_claimed(c))
 		return;
-	WRITE_ONCE(c->busy, GS_BUSY);
+	WRITE_ONCE(c->claim, GS_BUSY);
 	barrier();
 	*(bool *)done = gs_ring_thin(c);
 	barrier();
-	WRITE_ONCE(c->busy, GS_FREE);
+	WRITE_ONCE(c->claim, GS_FREE);
 }
 
 /*

@@ -92,9 +92,9 @@ NOKPROBE_SYMBOL(gs_lock_failed);
  * timed, add the sample. If it was not, mark the next hit. While any probe is
  * paused, mark every hit, as only the slow path checks for paused probes.
  */
-noinline notrace void gs_watched_end(struct gs_ctx *c)
+static noinline notrace void gs_watched_end(struct gs_ctx *c)
 {
-	struct gs_counts *n = &c->counts[c->probe->id];
+	struct gs_counts *n = gs_counts_of(c, c->probe);
 	bool again = READ_ONCE(gs_session.paused) || !c->watched_from;
 
 	if (c->watched_from) {
@@ -107,11 +107,33 @@ noinline notrace void gs_watched_end(struct gs_ctx *c)
 }
 NOKPROBE_SYMBOL(gs_watched_end);
 
+/* gs_release() of a context that something is pending in: report and commit it. */
+noinline notrace void gs_release_slow(struct gs_ctx *c)
+{
+	if (unlikely(c->error))
+		gs_report_error(c);
+	gs_block_commit(c);
+	barrier();
+	if (unlikely(READ_ONCE(c->busy) == GS_WATCHED))
+		gs_watched_end(c);
+	else
+		WRITE_ONCE(c->busy, GS_FREE);
+}
+NOKPROBE_SYMBOL(gs_release_slow);
+
+/* Count the hit as skipped, because too little stack is left, and release the context. */
+__cold noinline notrace void gs_skip_stack(struct gs_ctx *c)
+{
+	gs_skip_counted(c, GS_SKIP_STACK);
+	gs_release(c);
+}
+NOKPROBE_SYMBOL(gs_skip_stack);
+
 /* gs_enter() for a context that is busy or marked for timing. */
 noinline notrace struct gs_ctx *
 gs_enter_slow(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
-	bool claimed = READ_ONCE(c->busy) > GS_FREE;
+	bool claimed = gs_claimed(c);
 
 	if (claimed || READ_ONCE(p->paused)) {
 		gs_skip_busy(c, p, claimed ? GS_SKIP_REENTRY : GS_SKIP_OVERLOAD);
@@ -154,7 +176,7 @@ void gs_report(struct gs_probe *p, bool fatal, const char *text)
 
 	preempt_disable();
 	c = this_cpu_read(gs_ctx_of);
-	WRITE_ONCE(c->busy, GS_BUSY);
+	WRITE_ONCE(c->claim, GS_BUSY);
 	barrier();
 	gs_ctx_begin(c, p, NULL);
 	c->ncallers = 0;

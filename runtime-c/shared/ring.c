@@ -200,9 +200,11 @@ notrace void gs_rec_begin(struct gs_ctx *c, u16 type, u16 flags)
 	}
 }
 
-/* Commit or drop the pending block when the handler ends. */
-noinline notrace void gs_block_finish(struct gs_ctx *c)
+/* Commit or drop what the handler printed, when it ends. */
+static __always_inline void gs_block_commit(struct gs_ctx *c)
 {
+	if (!c->printed)
+		return;
 	c->printed = false;
 	if (unlikely(c->dropped)) {
 		gs_block_drop(c);
