@@ -72,6 +72,7 @@ gs_fn int gs_hook_set(struct gs_hook *h)
 		if (!gs_hook_fits(h->tp, h->fn))
 			return -EOPNOTSUPP;
 		rc = tracepoint_probe_register(h->tp, h->fn, NULL);
+		gs_session.traced = true;
 	} else {
 		h->kp.symbol_name = h->name;
 		rc = register_kprobe(&h->kp);

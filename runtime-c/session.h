@@ -31,6 +31,7 @@
  * @live: rows of modules that are being loaded get armed; protected by @arming
  * @opened: bit 0 is set while a process has the file open
  * @paused: number of probes that are paused by the overload guard (shared/overload.c)
+ * @traced: functions were registered with tracepoints
  * @detached: the session runs without a reader
  * @exit_code: exit status that the script has set
  */
@@ -51,6 +52,7 @@ struct gs_session {
 	bool live;
 	unsigned long opened;
 	unsigned int paused;
+	bool traced;
 	bool detached;
 	int exit_code;
 };
@@ -67,6 +69,9 @@ bool gs_may_control(void);
 void *gs_alloc(size_t size);
 void gs_free(void *p, size_t size);
 void gs_stay(const char *why);
+/* shared/grace.c */
+bool gs_grace_trace(void);
+void gs_tracepoints_wait(void);
 
 /* Wake the reader. May be called in any context. */
 static inline void gs_wake_reader(void)

@@ -5,6 +5,7 @@ package find
 import (
 	"context"
 	"debug/elf"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -14,10 +15,9 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/lookup"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
@@ -41,7 +41,7 @@ type Match struct {
 
 	info   fs.FileInfo
 	origin origin
-	fuse   bool
+	users  error // the file is on a mount of a user, and nothing else is known of it
 }
 
 // origin is where a file was found; a smaller one is preferred.
@@ -176,8 +176,8 @@ func (f *Finder) match(ctx context.Context, path, id string, from origin) *Match
 	if m == nil {
 		return nil
 	}
-	if m.fuse {
-		add(&f.left, &f.left.fuse, fmt.Sprintf("%s has the build-id %s, but programs on FUSE can't be probed", path, id))
+	if m.users != nil {
+		add(&f.left, &f.left.users, fmt.Sprintf("%s was not looked at: %v", path, m.users))
 		return nil
 	}
 	m.Path, m.origin = path, from
@@ -187,17 +187,17 @@ func (f *Finder) match(ctx context.Context, path, id string, from origin) *Match
 // inspect describes a program that has a build-id; nil for other files.
 func inspect(at, id string) *Match {
 	file, err := foreign.Open(at)
-	if err != nil {
+	var users *lookup.UsersMountError
+	switch {
+	case errors.As(err, &users):
+		return &Match{users: users}
+	case err != nil:
 		return nil
 	}
 	defer file.Close()
 	info, err := file.Stat()
 	if err != nil || programID(file) != id {
 		return nil
-	}
-	var fs unix.Statfs_t
-	if err := unix.Fstatfs(int(file.Fd()), &fs); err != nil || fs.Type == unix.FUSE_SUPER_MAGIC {
-		return &Match{fuse: true}
 	}
 	m := &Match{Owner: trust.Owner(info), info: info}
 	if _, err := trust.Opened(at, info); err != nil {

@@ -7,12 +7,12 @@ package find
 import (
 	"bytes"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // Finder looks for the files of one kernel release.
@@ -29,12 +29,12 @@ type Finder struct {
 	// release; "" if it is not known. It is called if the release is not running.
 	Booted func() string
 
-	// live is a prefix for paths in /proc and /sys, open opens /proc/PID/maps, stat is os.Stat, and
-	// asRoot is trust.AsRoot; for tests.
-	live   string
-	open   func(path string) (io.ReadCloser, error)
-	stat   func(path string) (fs.FileInfo, error)
-	asRoot func() bool
+	// live is a prefix for paths in /proc and /sys, open opens /proc/PID/maps, and the other two are
+	// lookup.Identify and trust.AsRoot; for tests.
+	live     string
+	open     func(path string) (io.ReadCloser, error)
+	identify func(path string) (lookup.Identity, error)
+	asRoot   func() bool
 	// patience and mapsTime replace the constants patience and maxMapsTime unless they are 0, for tests.
 	patience, mapsTime time.Duration
 

@@ -9,12 +9,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 const (
@@ -187,21 +188,26 @@ func (f *Finder) reachable(ctx context.Context, link string) (string, error) {
 // nearest returns path if it is the same file as there, otherwise there; "" if there is no file there.
 // The error is that of within.
 func (f *Finder) nearest(ctx context.Context, path, there string) (string, error) {
-	stat := f.stat
-	if stat == nil {
-		stat = os.Stat
+	identify := f.identify
+	if identify == nil {
+		identify = lookup.Identify
 	}
-	at, err := within(ctx, &f.files, f.waits(), func() string { return nearest(stat, path, there) })
+	at, err := within(ctx, &f.files, f.waits(), func() string { return nearest(identify, path, there) })
 	f.unseen(there, err)
 	return at, err
 }
 
-func nearest(stat func(string) (fs.FileInfo, error), path, there string) string {
-	want, err := stat(there)
-	if err != nil {
+// A file on a mount of a user is not looked at: whoever opens it finds out whether it exists.
+func nearest(identify func(string) (lookup.Identity, error), path, there string) string {
+	want, err := identify(there)
+	var users *lookup.UsersMountError
+	switch {
+	case errors.As(err, &users):
+		return there
+	case err != nil:
 		return ""
 	}
-	if here, err := stat(path); err == nil && os.SameFile(here, want) {
+	if here, err := identify(path); err == nil && here == want {
 		return path
 	}
 	return there

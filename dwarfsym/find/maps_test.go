@@ -7,13 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // mapping is a line of /proc/PID/maps.
@@ -141,10 +142,10 @@ func TestSilentFiles(t *testing.T) {
 	t.Parallel()
 	block, looks := make(chan struct{}), make(chan string, 100)
 	defer close(block)
-	f := &Finder{stat: func(path string) (fs.FileInfo, error) {
+	f := &Finder{identify: func(path string) (lookup.Identity, error) {
 		looks <- path
 		<-block
-		return nil, errors.New("gone")
+		return lookup.Identity{}, errors.New("gone")
 	}}
 	began := time.Now()
 	for i := range 3 * maxBehind {

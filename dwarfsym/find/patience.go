@@ -15,7 +15,8 @@ import (
 const (
 	// patience is how long to wait for a call that another user can block: reading the mappings of
 	// a process takes the lock of its memory map, which a process can hold for as long as it likes,
-	// and looking at a file asks its file system, which may be a user's (FUSE) or a server's (NFS).
+	// and looking at a file asks its file system, which may be a server's (NFS). Mounts of users are not
+	// asked (package lookup).
 	patience = 200 * time.Millisecond
 	// maxBehind bounds the calls that are waited for in vain, as a thread of gostap stays in each of
 	// them until it returns, or gostap ends.
@@ -78,7 +79,7 @@ type leftOut struct {
 	held   []int64  // processes that hold the lock of their memory map
 	long   []int64  // processes whose maps are too long
 	silent []string // files whose file system does not answer
-	fuse   []string // messages about files on FUSE
+	users  []string // messages about files on mounts of users
 	all    []string // messages why everything else was left out
 }
 
@@ -111,8 +112,8 @@ func (f *Finder) LeftOut() (out []string) {
 	if n := len(l.silent); n > 0 {
 		out = append(out, fmt.Sprintf("%s can't be looked at, as its file system does not answer (%d files)", l.silent[0], n))
 	}
-	if len(l.fuse) > 0 {
-		out = append(out, l.fuse[0])
+	if n := len(l.users); n > 0 {
+		out = append(out, fmt.Sprintf("%s (%d such mounts or files)", l.users[0], n))
 	}
 	return append(out, l.all...)
 }

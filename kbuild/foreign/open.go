@@ -15,6 +15,8 @@ import (
 	"strconv"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // NotRegularError means that a path leads to a file that is not a regular one.
@@ -41,16 +43,16 @@ func (e *NotRegularError) Kind() string {
 
 // Open opens a regular file for reading. For other files it returns a *NotRegularError
 // without opening them. Symbolic links are followed. It never blocks: a file that another
-// process holds a lease on (fcntl(2), F_SETLEASE) is an error.
+// process holds a lease on (fcntl(2), F_SETLEASE) is an error, and a path that leads to a mount of
+// a user is a *lookup.UsersMountError.
 func Open(path string) (*os.File, error) {
-	// O_PATH looks the path up without calling the open function of a driver or file
-	// system. /proc/self/fd then leads to the inode that was checked, even if the path
-	// has changed by then.
-	at, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+	// The descriptor of the walk (O_PATH) did not call the open function of a driver or file
+	// system. /proc/self/fd leads to the inode that was checked, even if the path has
+	// changed by then.
+	handle, _, err := lookup.Walk{Enter: lookup.NotUsers, Magic: true}.To(path)
 	if err != nil {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+		return nil, err
 	}
-	handle := os.NewFile(uintptr(at), path)
 	defer handle.Close()
 	st, err := handle.Stat()
 	if err != nil {
@@ -59,7 +61,7 @@ func Open(path string) (*os.File, error) {
 	if !st.Mode().IsRegular() {
 		return nil, &NotRegularError{Path: path, Mode: st.Mode()}
 	}
-	return reopen(at, path)
+	return reopen(int(handle.Fd()), path)
 }
 
 func reopen(at int, path string) (*os.File, error) {

@@ -12,6 +12,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // files opens the files of processes.
@@ -34,7 +36,7 @@ func (f files) open(pid int) (file *os.File, process string, err error) {
 		defer unix.Close(root)
 	}
 	if errors.Join(err, err2, err3) != nil { // it may end at any moment, and has no root while it ends
-		file, err = open(unix.AT_FDCWD, filepath.Join(f.tmp, Name(pid)), 0, f.owner)
+		file, err = open(unix.AT_FDCWD, f.tmp, Name(pid), f.owner)
 		return file, "", err
 	}
 	user, err := strconv.ParseUint(word(string(status), "Uid:", 1), 10, 32)
@@ -45,15 +47,37 @@ func (f files) open(pid int) (file *os.File, process string, err error) {
 	if err != nil {
 		inside = pid
 	}
-	file, err = open(root, "tmp/"+Name(inside), unix.RESOLVE_IN_ROOT, uint32(user))
+	if err := notUsers(root, filepath.Join(dir, "root")); err != nil {
+		return nil, "", err
+	}
+	file, err = open(root, "tmp", Name(inside), uint32(user))
 	return file, startTime(string(stat)), err
 }
 
-// open opens a regular file of root or of a user. It looks at the file before it opens it for reading,
-// which has effects on devices and pipes.
-func open(dir int, path string, resolve uint64, user uint32) (*os.File, error) {
-	fd, err := unix.Openat2(dir, path, &unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC | unix.O_NOFOLLOW,
-		Resolve: resolve | unix.RESOLVE_NO_SYMLINKS | unix.RESOLVE_NO_MAGICLINKS})
+// notUsers is an error if the open file (O_PATH is enough) is on a mount of a user, which may not answer.
+func notUsers(fd int, path string) error {
+	var st unix.Statx_t
+	if err := lookup.Statx(fd, 0, &st); err != nil {
+		return err
+	}
+	return lookup.NotUsers(path, st.Mnt_id)
+}
+
+// open opens a regular file of root or of a user in a folder that is on no mount of a user; parent is
+// the folder that tmp is in. It looks at the file before it opens it for reading, which has effects on
+// devices and pipes. The file is no mount itself: the user who mounted it could choose its owner.
+func open(parent int, tmp, name string, user uint32) (*os.File, error) {
+	path := filepath.Join(tmp, name)
+	folder, err := unix.Openat(parent, tmp, unix.O_PATH|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", tmp, err)
+	}
+	defer unix.Close(folder)
+	if err := notUsers(folder, tmp); err != nil {
+		return nil, err
+	}
+	fd, err := unix.Openat2(folder, name, &unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC | unix.O_NOFOLLOW,
+		Resolve: unix.RESOLVE_BENEATH | unix.RESOLVE_NO_XDEV | unix.RESOLVE_NO_SYMLINKS | unix.RESOLVE_NO_MAGICLINKS})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

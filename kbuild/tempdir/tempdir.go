@@ -8,6 +8,7 @@
 package tempdir
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +18,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/kbuild/lookup"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
@@ -26,6 +28,8 @@ const (
 	lockName = ".gostap-lock"
 	// maxNote is the number of bytes of a lock file that are read.
 	maxNote = 256
+	// mostNames is how many names of the parent folder Sweep looks at.
+	mostNames = 100_000
 )
 
 // New creates a folder in parent, and removes abandoned ones there. The lock lasts until
@@ -95,15 +99,37 @@ func Sweep(parent string) {
 	if trust.CheckTemp(parent) != nil {
 		return
 	}
-	names, err := os.ReadDir(parent)
+	folder, err := os.Open(parent)
 	if err != nil {
 		return
 	}
-	for _, e := range names {
-		if dir := filepath.Join(parent, e.Name()); e.IsDir() && strings.HasPrefix(e.Name(), Prefix) && abandoned(dir) {
-			_ = os.RemoveAll(dir)
+	defer folder.Close()
+	for left := mostNames; left > 0; {
+		names, err := folder.Readdirnames(min(left, 1000)) // not all at once: anyone can make millions
+		left -= len(names)
+		for _, name := range names {
+			if strings.HasPrefix(name, Prefix) && isOwnFolder(folder, name) && abandoned(filepath.Join(parent, name)) {
+				_ = os.RemoveAll(filepath.Join(parent, name))
+			}
+		}
+		if err != nil {
+			return
 		}
 	}
+}
+
+// isOwnFolder reports whether a name is that of a folder of this user in the file system of parent. Where
+// a user has mounted something, the file system may not answer, and says what it likes; it is not asked.
+// Nobody else can mount anything on a folder of root later.
+func isOwnFolder(parent *os.File, name string) bool {
+	fd, err := unix.Openat(int(parent.Fd()), name, unix.O_PATH|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return false
+	}
+	defer unix.Close(fd)
+	var here, there unix.Statx_t
+	err = errors.Join(lookup.Statx(int(parent.Fd()), 0, &here), lookup.Statx(fd, unix.STATX_TYPE|unix.STATX_UID, &there))
+	return err == nil && here.Mnt_id == there.Mnt_id && there.Mode&unix.S_IFMT == unix.S_IFDIR && int(there.Uid) == os.Geteuid()
 }
 
 // abandoned reports whether New made the folder for this user and no process holds its

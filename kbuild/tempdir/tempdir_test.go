@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -81,6 +83,31 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// TestMountIsNotSwept checks that Sweep does not look into what is mounted in a folder of its name, as a
+// user can do with FUSE, even if it seems to be an abandoned folder of root.
+func TestMountIsNotSwept(t *testing.T) {
+	if !need.InNamespace(t) {
+		return
+	}
+	parent := t.TempDir()
+	dir := filepath.Join(parent, Prefix+"x")
+	err := errors.Join(os.Chmod(parent, 0o755), os.Mkdir(dir, 0o700), unix.Mount("none", dir, "tmpfs", 0, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { must(t, unix.Unmount(dir, 0)) }()
+	note, err := noteOf(dir)
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(dir, lockName), []byte(note), 0o600))
+	if !abandoned(dir) {
+		t.Fatal("it does not seem to be abandoned")
+	}
+	Sweep(parent)
+	if _, err := os.Lstat(filepath.Join(dir, lockName)); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestForeignFolders checks that Sweep does not remove a folder whose lock file does not
 // name it: New did not make that folder, whatever its name is.
 func TestForeignFolders(t *testing.T) {
@@ -133,5 +160,12 @@ func TestParentOfSomeone(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(parent, "*")); len(left) != 1 || left[0] != killed {
 		t.Errorf("%v, want only %s", left, killed)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -13,13 +13,14 @@ import (
 // but for every user. It returns the file's path without symbolic links. The error says how someone
 // besides root can change the file or put another one there, or why this is not known. A path in
 // /proc/PID/root is an error if it leads into another mount namespace, which the process's user may
-// have made.
+// have made; and so is a file on a mount with nosuid, because desktops mount the images and sticks of their users so, whose
+// files belong to whom their makers like.
 func Opened(path string, info fs.FileInfo) (at string, err error) {
 	// Don't follow the path of a user's file: it may lead to a file system that does not answer.
 	if err := rootOnly(path, info, false); err != nil {
 		return "", err
 	}
-	now, at, err := walker{}.resolve(path)
+	now, at, err := walker{image: true}.resolve(path)
 	var notRoots *NotRootsError
 	switch {
 	case errors.As(err, &notRoots):

@@ -3,10 +3,16 @@
 package trust
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestOpened checks who counts as able to change an opened file, and what its path is without symbolic
@@ -50,7 +56,7 @@ func TestOpenedGone(t *testing.T) {
 	wantError(t, err, "file leads to another file now, or only in another mount namespace")
 	must(t, os.Remove(file))
 	_, err = Opened(file, opened)
-	wantError(t, err, "file can't be resolved to the opened file: lstat ")
+	wantError(t, err, "file can't be resolved to the opened file: open ")
 }
 
 func stat(t *testing.T, path string) fs.FileInfo {
@@ -58,4 +64,32 @@ func stat(t *testing.T, path string) fs.FileInfo {
 	info, err := os.Stat(path)
 	must(t, err)
 	return info
+}
+
+// TestOpenedOnImage checks that a file on a mount with nosuid is not taken for one that only root can
+// change, as it may be an image of a user.
+func TestOpenedOnImage(t *testing.T) {
+	if !need.InNamespace(t) {
+		return
+	}
+	dir := t.TempDir()
+	path := dir + "/program"
+	err := errors.Join(os.Chmod(dir, 0o755), os.WriteFile(path, nil, 0o755), unix.Mount(dir, dir, "", unix.MS_BIND, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { must(t, unix.Unmount(dir, 0)) }()
+	for flags, want := range map[uintptr]string{0: "", unix.MS_NOSUID: "is mounted with nosuid"} {
+		if err := unix.Mount("none", dir, "", unix.MS_REMOUNT|unix.MS_BIND|flags, ""); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = Opened(path, info)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%#x: %v, want %q", flags, err, want)
+		}
+	}
 }

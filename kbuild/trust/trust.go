@@ -7,6 +7,7 @@
 package trust
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,8 +16,11 @@ import (
 	"os/user"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // Check returns an error that names the first component of path which someone
@@ -139,14 +143,12 @@ func TempDir() string {
 	return dir
 }
 
-// maxLinks is the kernel's limit on symbolic links in a path (MAXSYMLINKS).
-const maxLinks = 40
-
 // walker checks a path component by component.
 type walker struct {
 	create bool // create folders that are missing
 	sticky bool // the path may end in a sticky folder that anyone may write to
 	absent bool // the path may end before its last component, in a folder that is not sticky
+	image  bool // no mounts whose files an image provides that may be a user's
 }
 
 // check is walk, for root only.
@@ -191,74 +193,46 @@ func (w walker) walk(path string) (fs.FileInfo, error) {
 	return last, err
 }
 
+// errAbsent ends a walk at a component that may be missing.
+var errAbsent = errors.New("it may be missing")
+
 // resolve is walk, and returns the path of the last component without symbolic links, too.
 func (w walker) resolve(path string) (last fs.FileInfo, resolved string, err error) {
-	if !filepath.IsAbs(path) {
-		dir, err := os.Getwd()
-		if err != nil {
-			return nil, "", err
-		}
-		path = dir + "/" + path
+	m := mounts{image: w.image}
+	at, resolved, err := lookup.Walk{Enter: m.enter, Visit: w.visit, Missing: w.missing}.To(path)
+	switch {
+	case errors.Is(err, errAbsent):
+		return nil, "", nil
+	case err != nil:
+		return nil, "", err
 	}
-	// at contains no links, so ".." in rest is at's parent.
-	at, rest, links := "/", strings.Split(path, "/"), 0
-	info, err := os.Lstat(at)
-	first, checked := device(info), device(info)
-	for err == nil {
-		distrust := rootOnly(at, info, len(rest) > 0 || w.sticky)
-		if on := device(info); distrust == nil && on != first && on != checked {
-			checked = on
-			distrust = notFUSE(at, on)
-		}
-		if distrust != nil {
-			return nil, "", distrust
-		}
-		switch {
-		case info.Mode()&fs.ModeSymlink != 0:
-			if links++; links > maxLinks {
-				return nil, "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
-			}
-			at, rest, err = follow(at, rest)
-		case len(rest) == 0:
-			return info, at, nil
-		default:
-			at, rest = filepath.Join(at, rest[0]), rest[1:]
-		}
-		if err != nil {
-			break
-		}
-		if info, err = w.component(at); w.absent && errors.Is(err, fs.ErrNotExist) {
-			return nil, "", walker{}.check(filepath.Dir(at))
-		}
-	}
-	return nil, "", err
+	defer at.Close()
+	last, err = at.Stat()
+	return last, resolved, err
 }
 
-// component describes one component; it creates a missing one if walker.create is set.
-func (w walker) component(path string) (fs.FileInfo, error) {
-	info, err := os.Lstat(path)
-	if !w.create || !errors.Is(err, fs.ErrNotExist) {
-		return info, err
-	}
-	// If another process was faster, Lstat shows who owns it.
-	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, err
-	}
-	return os.Lstat(path)
-}
-
-// follow returns where the walk continues after the symbolic link at, and the components
-// that remain.
-func follow(at string, rest []string) (string, []string, error) {
-	target, err := os.Readlink(at)
+func (w walker) visit(at *os.File, path string, last bool) error {
+	info, err := at.Stat()
 	if err != nil {
-		return "", nil, err
+		return err
 	}
-	from := filepath.Dir(at)
-	if filepath.IsAbs(target) {
-		from = "/"
+	return rootOnly(path, info, !last || w.sticky)
+}
+
+// missing creates a missing component if walker.create is set. If another process was faster, the next
+// look shows who owns it.
+func (w walker) missing(folder *os.File, path string, _ bool) error {
+	switch {
+	case w.absent:
+		return cmp.Or(walker{}.check(filepath.Dir(path)), errAbsent)
+	case !w.create:
+		return &fs.PathError{Op: "open", Path: path, Err: syscall.ENOENT}
 	}
-	return from, append(strings.Split(target, "/"), rest...), nil
+	err := unix.Mkdirat(int(folder.Fd()), filepath.Base(path), 0o700)
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return &fs.PathError{Op: "mkdir", Path: path, Err: err}
+	}
+	return nil
 }
 
 // rootOnly checks one component; passing means that it may be a sticky folder.

@@ -208,7 +208,7 @@ static void gs_perf_programs_stop(void)
 		return;
 	for (i = 0; i < ARRAY_SIZE(gs_perf_hooks); i++)
 		gs_hook_clear(&gs_perf_hooks[i]);
-	tracepoint_synchronize_unregister();
+	gs_tracepoints_wait();
 	on_each_cpu(gs_perf_end_here, NULL, 1);
 }
 

@@ -177,6 +177,7 @@ static void gs_tracepoint_arm_row(struct gs_tracepoint_row *row)
 			return;
 		}
 		rc = tracepoint_probe_register(row->tp, fn, row);
+		gs_session.traced = true;
 	} else if (row->module) {
 		return;		/* found when its module is loaded */
 	}

@@ -88,7 +88,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 
 	if (READ_ONCE(*gs_uanywhere_other(key)) == key || gs_ufollow_knows(first, inode))
 		return;
-	if (gs_ufollow_is_served(file)) {
+	if (gs_uplace_is_served(file)) {
 		atomic_inc(&gs_ufollow_missed);
 		return;
 	}

@@ -26,13 +26,8 @@ static void gs_ufollow_unload(void *rows, unsigned int n)
 }
 #else
 #include <linux/fs_struct.h>
-#include <linux/magic.h>
 #include <linux/mount.h>
 #include <linux/task_work.h>
-
-#ifndef FUSE_SUPER_MAGIC
-#define FUSE_SUPER_MAGIC	0x65735546	/* linux/magic.h since 5.12 */
-#endif
 
 /* Most files in which one program is armed. */
 #define GS_UFOLLOW_FILES	64
@@ -95,15 +90,6 @@ static bool gs_ufollow_knows(const struct gs_uplace *first, const struct inode *
 static int gs_ufollow_find(const char *name, struct path *file)
 {
 	return GS_UFOLLOW_BLIND ? -EAGAIN : kern_path(name, GS_UFOLLOW_LOOKUP, file);
-}
-
-/*
- * Skip files on FUSE for the same reason: to insert a breakpoint, the kernel
- * reads the file, which a user-space server provides.
- */
-static bool gs_ufollow_is_served(const struct path *file)
-{
-	return d_real_inode(file->dentry)->i_sb->s_magic == FUSE_SUPER_MAGIC;
 }
 
 /* --- files in which the program is not armed yet --- */
@@ -211,7 +197,7 @@ static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const s
 {
 	if (!d_is_reg(file->dentry) || gs_ufollow_knows(first, d_real_inode(file->dentry)))
 		;
-	else if (gs_ufollow_is_served(file))
+	else if (gs_uplace_is_served(file))
 		gs_ufollow_refuse(first, file, who, "it is on a FUSE file system, whose server may never answer");
 	else
 		gs_ufollow_file(first, file, who);

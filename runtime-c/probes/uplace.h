@@ -11,6 +11,7 @@
 #define GS_PROBES_UPLACE_H
 
 #include <linux/file.h>
+#include <linux/magic.h>
 #include <linux/namei.h>
 #include <linux/path.h>
 #include <linux/rcupdate.h>
@@ -21,6 +22,10 @@
 #include "../kernel/tasks.h"
 #include "../process/program.h"
 #include "uheld.h"
+
+#ifndef FUSE_SUPER_MAGIC
+#define FUSE_SUPER_MAGIC	0x65735546	/* linux/magic.h since 5.12 */
+#endif
 
 struct gs_uplace;
 
@@ -262,6 +267,15 @@ static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
 }
 
 /*
+ * Whether a user-space server provides the file (FUSE): to insert a breakpoint, the
+ * kernel reads the file while no process can fork, and the server may never answer.
+ */
+static bool gs_uplace_is_served(const struct path *file)
+{
+	return d_real_inode(file->dentry)->i_sb->s_magic == FUSE_SUPER_MAGIC;
+}
+
+/*
  * Look the file up. @like: another armed place, often in the same file, whose
  * struct path can be reused; or NULL
  */
@@ -278,7 +292,7 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	rc = kern_path(u->path, LOOKUP_FOLLOW, file);
 	if (rc)
 		return rc;
-	rc = gs_uplace_check(u, file, false, NULL, 0);
+	rc = gs_uplace_is_served(file) ? -EREMOTE : gs_uplace_check(u, file, false, NULL, 0);
 	if (rc) {
 		path_put(file);
 		memset(file, 0, sizeof(*file));
@@ -354,11 +368,19 @@ static void gs_uplace_put(struct gs_uplace_in *in)
 	memset(&in->file, 0, sizeof(in->file));
 }
 
+/*
+ * Breakpoints, or what their handlers use, stay: removing them would block all forks
+ * of the machine, or handlers may still run.
+ */
+static bool gs_uplace_leaves;
+
 /* Drop the references to all files of a place. May sleep. */
 static void gs_uplace_close(struct gs_uplace *u)
 {
 	struct gs_uplace_in *in = u->in.next, *next;
 
+	if (gs_uplace_leaves)
+		return;
 	gs_uplace_put(&u->in);
 	u->in.next = NULL;
 	for (; in; in = next) {
@@ -367,6 +389,19 @@ static void gs_uplace_close(struct gs_uplace *u)
 		if (!in->left)
 			kfree(in);
 	}
+}
+
+/*
+ * While breakpoints are in programs, the module holds a reference to itself: if one
+ * can't be removed, the module has to stay, and rmmod could not be stopped any more.
+ */
+static bool gs_uplace_holds;
+
+static void gs_uplace_hold(void)
+{
+	if (!gs_uplace_holds)
+		__module_get(THIS_MODULE);
+	gs_uplace_holds = true;
 }
 
 /**
@@ -393,11 +428,10 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 	rc = rc ? 0 : gs_uplace_register(u, &u->in);
 	if (rc)
 		gs_uplace_close(u);
+	else
+		gs_uplace_hold();
 	return rc;
 }
-
-/* Leave breakpoints in: removing them would block all forks of the machine. */
-static bool gs_uplace_leaves;
 
 /*
  * Whether a breakpoint can be removed. If a process holds its mmap_lock for
@@ -421,8 +455,8 @@ static bool gs_uplace_can_go(struct inode *inode)
 }
 
 /*
- * Unregister the breakpoint. The caller then calls gs_uprobe_unregister_done()
- * and gs_uplace_close(). May sleep.
+ * Unregister the breakpoint. The caller then calls gs_uplace_wait() and
+ * gs_uplace_close(). May sleep.
  */
 static void gs_uplace_disarm(struct gs_uplace *u)
 {
@@ -435,6 +469,23 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 		if (!in->left)
 			gs_uprobe_unregister(in->inode, u->offset, &in->uc, in->probe);
 	}
+}
+
+/*
+ * Wait until no handler of the unregistered breakpoints runs. If that is not known,
+ * nothing that handlers use is freed. May sleep.
+ */
+static void gs_uplace_wait(void)
+{
+#ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC	/* it waits for RCU tasks trace */
+	gs_uplace_leaves = gs_uplace_leaves || !gs_grace_trace();
+#endif
+	if (gs_uplace_leaves)
+		return;
+	gs_uprobe_unregister_done();
+	if (gs_uplace_holds)
+		module_put(THIS_MODULE);	/* the caller has another one */
+	gs_uplace_holds = false;
 }
 
 /*
@@ -457,7 +508,8 @@ static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 		return;
 	}
 	if (rc != -ESTALE) {
-		gs_arm_failed(p, rc, u->offset);
+		gs_arm_refused(p, rc, u->offset, rc == -EREMOTE ?
+			       "the program is on a FUSE file system, whose server may never answer: run a copy from another file system" : NULL);
 		return;
 	}
 	p->armed = rc;

@@ -82,7 +82,7 @@ static void gs_uprobe_disarm(void *rows, unsigned int n)
 	for (row = first; row < first + n; row++)
 		if (row->p.armed == GS_ARMED)
 			gs_uplace_disarm(&row->at);
-	gs_uprobe_unregister_done();
+	gs_uplace_wait();
 	for (row = first; row < first + n; row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;

@@ -364,7 +364,7 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 		rc = gs_uplace_arm(&row->body, &row->at);
 		if (rc) {
 			gs_uplace_disarm(&row->at);
-			gs_uprobe_unregister_done();
+			gs_uplace_wait();
 			gs_uplace_close(&row->at);
 		}
 	}

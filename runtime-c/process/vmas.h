@@ -13,6 +13,7 @@
 #include <linux/file.h>
 #include <linux/irq_work.h>
 #include <linux/mm.h>
+#include <linux/sched/mm.h>
 #include "mmaplock.h"
 
 struct gs_vmas_later {
@@ -25,6 +26,7 @@ static void gs_vmas_unlock_later(struct irq_work *work)
 	struct gs_vmas_later *l = container_of(work, struct gs_vmas_later, work);
 
 	gs_mmap_unlock_later(l->mm);
+	mmdrop(l->mm);
 }
 
 static DEFINE_PER_CPU(struct gs_vmas_later, gs_vmas_later);
@@ -133,6 +135,7 @@ gs_fn notrace void gs_vmas_unlock(struct gs_vmas *v)
 	if (v->borrowed)
 		return;
 	v->later->mm = v->mm;
+	mmgrab(v->mm);	/* with PREEMPT_RT, a thread releases it, and the process may have ended by then */
 	irq_work_queue(&v->later->work);
 }
 

@@ -47,7 +47,8 @@ static void gs_disarm_all(void)
 	 * a grace period waits for the last handler: they run with preemption
 	 * off
 	 */
-	tracepoint_synchronize_unregister();
+	if (gs_session.traced)
+		gs_tracepoints_wait();
 	synchronize_rcu();
 }
 

@@ -63,6 +63,36 @@ func TestMachineEnds(t *testing.T) {
 	})
 }
 
+// TestHeldToTheEnd checks that a session ends, and its module stays, while a process whose threads run
+// into its breakpoints keeps the lock of its memory map.
+func TestHeldToTheEnd(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		dir := t.TempDir()
+		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
+		defer cancel()
+		held := harness.Tool(t, dir, "testdata/held.c")
+		text := strings.ReplaceAll(scripts["keeper"].Text, "PROGRAMS", dir)
+		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}})
+		add := append(harness.Programs("/usr/bin/test", "/bin/grep", "/bin/mkdir", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})
+		add = append(add, harness.ModuleFile(t, release, "fs/fuse/fuse")...)
+		shell := harness.Shell + fuse + `mkdir /tmp/held; /init run -F keeper.ko; silent /tmp/held ` + held + ` /tmp/held/file >/dev/null 2>&1 &
+			stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck; hit() { grep -qs uprobe_notify_resume /proc/[0-9]*/task/*/stack; }; await hit && echo hit
+			/init attach -T 0.1 gs_keeper >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_keeper /proc/modules`
+		job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
+		results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Add: add}, []guest.Job{job})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := string(results[0].Stdout)
+		for _, want := range []string{"begun\n", "hit\n", "ended\n", "still\n1\n"} {
+			if !strings.Contains(out, want) {
+				t.Errorf("%q is not in the output:\n%s%s", want, out, results[0].Stderr)
+			}
+		}
+	})
+}
+
 // afterLoad removes the lines that the kernel logs for any module that it was not built with.
 func afterLoad(log string) string {
 	return regexp.MustCompile(`(?m)^.*taint.*$`).ReplaceAllString(log, "")

@@ -226,6 +226,10 @@ var attacks = []attack{
 	{"a search for a program while a process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		read from rest </proc/uptime; /init -L 'process("00112233445566778866").function("*")' 2>&1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"no program with the build-id 00112233445566778866", mapsLocked, "soon\n", "still\n", "left 0\n"}, ""},
+	// a thread that waits for an answer can't be killed, and a process with one never ends
+	{"a search for a program in a process whose file system is silent", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/code /tmp/held/file >/tmp/code & p=$!; await grep -q mapped /tmp/code
+		/init -L 'process("00112233445566778866").function("*")' 2>&1 & s=$!; ends() { ! kill -0 $s; }; await ends && echo ends; read x c </tmp/code; kill $c; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"no program with the build-id 00112233445566778866", "is on a mount of fuse that a user may have made", "ends\n", "left 0\n"}, ""},
 	// to insert or remove a breakpoint, the kernel takes the lock of each process that maps the
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
@@ -234,6 +238,9 @@ var attacks = []attack{
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
+	// code that is still called must not be removed
+	{"a detached session with breakpoints that root removes", `/init run -F keeper.ko 2>&1; rmmod gs_keeper 2>&1; ` + left + `; /init attach -T 0.1 gs_keeper; ` + left,
+		[]string{"begun\n", "gs_keeper is in use\n", "left 1\n", "left 0\n"}, ""},
 	// each process that sees another file at the program's path leads to a warning
 	{"ever more files that are not the program", `mkdir /tmp/flood; cp PROGRAMS/step /tmp/flood/step; echo a >/tmp/flood/a; echo b >/tmp/flood/b; /init run -F copied.ko 2>/dev/null
 		for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do for f in a b; do mount -o bind /tmp/flood/$f PROGRAMS/step; /tmp/flood/step >/dev/null; umount PROGRAMS/step; done; done
@@ -342,6 +349,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},

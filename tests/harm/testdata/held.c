@@ -5,7 +5,8 @@
  *	held FILE	FILE is that of silent.c. Reading it keeps a page
  *			locked; mmap() of the file, opened for direct I/O,
  *			waits for the page while it holds mmap_lock for
- *			writing. Ends when the file system ends.
+ *			writing. Meanwhile another thread runs into breakpoints,
+ *			if there are any. Ends when the file system ends.
  */
 #include <fcntl.h>
 #include <pthread.h>
@@ -25,6 +26,12 @@ static void *reader(void *unused)
 	exit(0);
 }
 
+static void *runner(void *unused)
+{
+	for (;;)
+		usleep(10000);
+}
+
 int main(int argc, char **argv)
 {
 	pthread_t thread;
@@ -32,7 +39,8 @@ int main(int argc, char **argv)
 
 	cached = open(argv[1], O_RDONLY);
 	direct = open(argv[1], O_RDONLY);
-	if (cached < 0 || direct < 0 || pthread_create(&thread, NULL, reader, NULL)) {
+	if (cached < 0 || direct < 0 || pthread_create(&thread, NULL, runner, NULL) ||
+	    pthread_create(&thread, NULL, reader, NULL)) {
 		perror("held");
 		return 1;
 	}

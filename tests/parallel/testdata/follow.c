@@ -142,7 +142,7 @@ static u64 one_round(unsigned int files)
 	for (in = &place.in; in; in = in->next)
 		armed++;
 	gs_uplace_disarm(&place);
-	gs_uprobe_unregister_done();
+	gs_uplace_wait();
 	gs_uplace_close(&place);
 	check_disarmed(false);
 	await_tasks();

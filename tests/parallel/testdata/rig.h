@@ -25,7 +25,8 @@
 #define capable(cap)		true
 #define fatal_signal_pending(task) false
 #define __module_get(m)		((void)0)
-#define THIS_MODULE		NULL
+#define THIS_MODULE		(&this_module)
+#define msleep(n)		((void)(n))
 #define printk(...)		((void)0)
 #define gs_sections_find(list, n) ((void)(list))
 #define gs_sections_of(list, n, m, there) ((void)(list))
@@ -34,7 +35,7 @@
 #define GS_STACK_H
 #define gs_stack_is_low()	false
 
-struct module;
+static struct module { int state; } this_module __attribute__((unused)) = { 1 };
 struct pt_regs;
 struct work_struct { int unused; };
 struct delayed_work { void (*f)(struct work_struct *); bool pending; struct mutex running; };
@@ -121,6 +122,7 @@ struct gs_ctx *gs_process_ctx;
 #include "shared/overload.c"
 #include "shared/attach.c"
 #include "shared/counters.c"
+#include "shared/grace.c"
 #include "shared/life.c"
 
 static struct gs_ring *test_ring(void)
