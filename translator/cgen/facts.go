@@ -98,13 +98,20 @@ func safeDivisor(y plan.Expr) bool {
 	return ok && n.Value != 0 && n.Value != -1
 }
 
-// needsBudget reports whether a handler may run more statements than MAXACTION allows,
+// needsBudget reports whether a handler's body may run more statements than MAXACTION allows,
 // so that it has to count them.
 func (fa *facts) needsBudget(h *plan.Handler) bool {
-	return fa.steps.ofStmt(h.Body) == tooMany
+	return h.Body != nil && fa.steps.ofStmt(h.Body) == tooMany
 }
 
-// markBudget finds the functions that a counting handler reaches.
+// entryNeedsBudget is needsBudget for the code that saves a handler's values when the probed
+// function is entered.
+func (fa *facts) entryNeedsBudget(h *plan.Handler) bool {
+	return fa.steps.sum(int64(len(h.Saves)), h.Saves, nil) == tooMany
+}
+
+// markBudget finds the functions that counting code reaches: of handlers, and of the entry parts of
+// return probes.
 func (fa *facts) markBudget(p *plan.Program) {
 	var mark func(s plan.Stmt)
 	visit := func(e plan.Expr) bool {
@@ -120,8 +127,13 @@ func (fa *facts) markBudget(p *plan.Program) {
 	}
 	mark = func(s plan.Stmt) { anyIn(s, nil, visit) }
 	for _, h := range p.Handlers {
-		if h.Body != nil && fa.needsBudget(h) {
+		if fa.needsBudget(h) {
 			mark(h.Body)
+		}
+		if fa.entryNeedsBudget(h) {
+			for _, e := range h.Saves {
+				anyExpr(e, visit)
+			}
 		}
 	}
 }

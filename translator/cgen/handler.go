@@ -22,7 +22,7 @@ func (g *gen) handler(h *plan.Handler) {
 	f := g.newFn()
 	f.params = typedArgs(h)
 	f.locals = h.Locals
-	f.budget = h.Body != nil && g.facts.needsBudget(h)
+	f.budget = g.facts.needsBudget(h)
 	if h.Body != nil {
 		f.calls, f.spends = g.callsFrom(h.Body)
 		f.spends = f.spends || f.budget
@@ -38,7 +38,7 @@ func (g *gen) handler(h *plan.Handler) {
 		f.handlerBody(h.Body.Stmts, h.LockFrom, len(locks) > 0)
 	}
 	f.finish()
-	g.budgeted[h] = f.spends
+	g.budgeted[h] = g.budgeted[h] || f.spends
 	g.frames[h] = max(g.frames[h], f.frameBytes())
 	if f.params == nil {
 		f.printLocked(w, h.Name, fmt.Sprintf("static void %s(struct gs_ctx *c)", h.Name), locks)
@@ -79,7 +79,7 @@ func (g *gen) callsFrom(s plan.Stmt, list ...plan.Expr) (calls, spends bool) {
 	for _, f := range plan.CalledIn(s, list...) {
 		calls = true
 		for c := range plan.Callees(f) {
-			spends = spends || g.facts.budget[c] || cost(c) > 0
+			spends = spends || g.facts.budget[c] || cost(c) > 0 || charges(c)
 		}
 	}
 	return calls, spends
@@ -165,26 +165,39 @@ func (g *gen) globalIndex(v *plan.Global) int {
 	return -1
 }
 
-// entry prints the function that evaluates the saved values.
+// entry prints the function that evaluates the saved values. It runs as a handler does, with an
+// action budget of its own.
 func (g *gen) entry(w *writer, h *plan.Handler) {
 	f := g.newFn()
 	f.locals = h.SaveLocals
+	f.budget = g.facts.entryNeedsBudget(h)
 	f.calls, f.spends = g.callsFrom(nil, h.Saves...)
+	f.spends = f.spends || f.budget
+	g.budgeted[h] = f.spends
 	name := h.Name + "_entry"
 	f.declare("struct %s_saved *gs_to = gs_saved;", h.Name)
 	for i, e := range h.Saves {
-		longs, strs := f.longs.mark(), f.strs.mark()
-		f.w.pos(e.Place().Pos)
-		if e.Type() == plan.String {
-			f.strInto(fmt.Sprintf("gs_to->v%d", i), e)
-		} else {
-			f.w.linef("gs_to->v%d = %s;", i, f.whole(e))
-		}
-		f.longs.release(longs)
-		f.strs.release(strs)
+		f.save(i, e)
 	}
 	g.frames[h] = f.frameBytes()
 	f.printLocked(w, name, fmt.Sprintf("static void %s(struct gs_ctx *c, void *gs_saved)", name), h.SaveLocks)
+}
+
+// save prints the evaluation of the value for slot i. It counts as a statement.
+func (f *fn) save(i int, e plan.Expr) {
+	longs, strs := f.longs.mark(), f.strs.mark()
+	f.w.pos(e.Place().Pos)
+	if f.budget {
+		f.last = f.loc(e.Place())
+		f.spend(1, nil)
+	}
+	if e.Type() == plan.String {
+		f.strInto(fmt.Sprintf("gs_to->v%d", i), e)
+	} else {
+		f.w.linef("gs_to->v%d = %s;", i, f.whole(e))
+	}
+	f.longs.release(longs)
+	f.strs.release(strs)
 }
 
 // condition prints the function that evaluates the probe's condition. It has no context,
