@@ -55,3 +55,47 @@ func TestEntryCharges(t *testing.T) {
 		})
 	}
 }
+
+// budgeted matches the row of the second handler if it has a budget.
+var budgeted = regexp.MustCompile(`GS_PROBE_INIT\(\d+, probe_2, .*\.budget = true`)
+
+// TestStraightLinesCharge: a handler without loops has an action budget if it may take long, by the
+// number of its operations or by the length of its strings. Then its expressions charge it.
+func TestStraightLinesCharge(t *testing.T) {
+	text := strings.Repeat("a", 400)
+	concat := "x = s" + strings.Repeat(" . s", 39)
+	for _, tt := range []struct{ name, body, want string }{
+		{"copies of strings", strings.Repeat(`s = "`+text+`"; x = s; `, 60), `gs_weigh\(c, gs_str_copy\(`},
+		{"concatenations", "s = big; " + strings.Repeat(concat+"; ", 4), `gs_weigh\(c, gs_str_append\(`},
+		{"one long concatenation", "s = big; x = s" + strings.Repeat(" . s", 4000), `gs_weigh\(c, 8[0-9]{2}\)`},
+		{"long sums", strings.Repeat("n = k"+strings.Repeat(" + k", 1000)+"; ", 36), `gs_weigh\(c, 29\)`},
+		{"one long sum of elements", "n = a[1]" + strings.Repeat(" + a[1]", 4000), `gs_weigh\(c, 1[0-9]{3}\)`},
+		{"sprint", strings.Repeat("x = sprint(s); ", 10), `gs_weigh\(c, 5 \+ \(gs_str_len\(`},
+		{"keys of strings", strings.Repeat("b[big] = 1; ", 40), `gs_weigh\(c, 1 \+ \(gs_str_len\(`},
+		{"keys of statistics", strings.Repeat("q[big] <<< 1; ", 40), `gs_weigh\(c, 1 \+ \(gs_str_len\(`},
+		{"buckets of all CPUs", "h <<< 1; n = @hist_log(h)[3]", `gs_weigh\(c, nr_cpu_ids \* 4\)`},
+		{"searches", strings.Repeat("n += ([*, 7] in c); ", 5), `gs_weigh\(c, gs_map_walk_weight\(`},
+		{"arguments that are changed", strings.Repeat("x = f(s); ", 70), `gs_weigh_later\(c, gs_str_copy\(`},
+		// what is free, and must remain free
+		{"counting", strings.Repeat("n++; a[1]++; h <<< 1; ", 150), ""},
+		{"printing", `printf("%d %s %d %s\n", n, big, a[k], big)`, ""},
+		{"printing often", strings.Repeat(`printf("%d %d\n", n, k); `, 300), ""},
+		{"formatting", strings.Repeat(`x = sprintf("%d:%d", n, k); println(x); `, 10), ""},
+		{"a search", `n += ([*, 7] in c)`, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c := string(generate(t, "test.stp", []byte(`global n, k, x, s, a, b, c, h, q, big
+				function f(v:string) { v .= "x" return v }
+				probe begin { s = "`+text+`" big = s x .= s n += 2 a[1] = 1 b[s] = 1 c[1, 1] = 1 q[s] <<< 1 k = 1 println(x, n) print(@hist_log(h)) println(@count(q[s]), [*, 1] in c, b[s]) }
+				probe timer.ms(1) { `+tt.body+` }`)).C[cgen.MainFile])
+			_, handler, _ := strings.Cut(c, " * probe timer.ms(1)")
+			handler, _, _ = strings.Cut(handler, "\n}\n")
+			if has := budgeted.MatchString(c); has != (tt.want != "") {
+				t.Errorf("a budget: %t", has)
+			}
+			if tt.want == "" && strings.Contains(handler, "gs_weigh(") || !regexp.MustCompile(tt.want).MatchString(c) {
+				t.Errorf("the C does not match %q:\n%.2000s", tt.want, handler)
+			}
+		})
+	}
+}

@@ -21,9 +21,10 @@ type facts struct {
 const chainCheck = 4
 
 func newFacts(p *plan.Program) *facts {
+	pure := plan.Purity(p)
 	fa := &facts{
-		steps:  newStepCount(p.Limits),
-		pure:   plan.Purity(p),
+		steps:  newStepCount(p, pure),
+		pure:   pure,
 		fails:  map[*plan.Function]bool{},
 		budget: map[*plan.Function]bool{},
 		deep:   map[*plan.Function]bool{},
@@ -98,7 +99,7 @@ func safeDivisor(y plan.Expr) bool {
 	return ok && n.Value != 0 && n.Value != -1
 }
 
-// needsBudget reports whether a handler's body may run more statements than MAXACTION allows,
+// needsBudget reports whether a handler's body may take more actions than MAXACTION allows,
 // so that it has to count them.
 func (fa *facts) needsBudget(h *plan.Handler) bool {
 	return h.Body != nil && fa.steps.ofStmt(h.Body) == tooMany
@@ -107,7 +108,11 @@ func (fa *facts) needsBudget(h *plan.Handler) bool {
 // entryNeedsBudget is needsBudget for the code that saves a handler's values when the probed
 // function is entered.
 func (fa *facts) entryNeedsBudget(h *plan.Handler) bool {
-	return fa.steps.sum(int64(len(h.Saves)), h.Saves, nil) == tooMany
+	n := int64(0)
+	for _, e := range h.Saves {
+		n += 1 + fa.steps.extra(e) + fa.steps.copyEffort(e)
+	}
+	return fa.steps.sum(n, h.Saves, nil) == tooMany
 }
 
 // markBudget finds the functions that counting code reaches: of handlers, and of the entry parts of

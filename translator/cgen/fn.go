@@ -32,7 +32,9 @@ type fn struct {
 	// last is the location of the statement printed last, where an exceeded budget is
 	// reported.
 	last int
-	loop []*loopCtx
+	// weighedAt is last when code charged by weight for the last time; noLoc before.
+	weighedAt int
+	loop      []*loopCtx
 	// fun is the script function being printed; nil in handlers.
 	fun *plan.Function
 	// params are the parameters of a typed handler; nil in other code.
@@ -88,7 +90,7 @@ func (p *pool) release(m poolMark) {
 }
 
 func (g *gen) newFn() *fn {
-	f := &fn{g: g, onError: "out", exit: "out", used: map[string]int{}, last: noLoc}
+	f := &fn{g: g, onError: "out", exit: "out", used: map[string]int{}, last: noLoc, weighedAt: noLoc}
 	f.longs.prefix, f.strs.prefix = "gs_t", "s"
 	f.w.depth = 1
 	return f
@@ -241,6 +243,8 @@ func (f *fn) startStrings(w *writer) {
 	for _, l := range f.locals {
 		switch {
 		case l.Type != plan.String:
+		case f.isParam(l) && f.budget:
+			w.linef("gs_weigh_later(c, gs_str_copy(gs_f->%s, %s) >> GS_COPY_WEIGHT);", l.CName, l.CName)
 		case f.isParam(l):
 			w.linef("gs_str_copy(gs_f->%s, %s);", l.CName, l.CName)
 		default:

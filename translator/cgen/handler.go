@@ -190,6 +190,7 @@ func (f *fn) save(i int, e plan.Expr) {
 	if f.budget {
 		f.last = f.loc(e.Place())
 		f.spend(1, nil)
+		f.weighExpressions(e)
 	}
 	if e.Type() == plan.String {
 		f.strInto(fmt.Sprintf("gs_to->v%d", i), e)

@@ -199,7 +199,7 @@ func (f *fn) sprint(dst string, e *plan.Print) {
 		f.sprintOne(w, &args[i], mem[i])
 	}
 	f.w.linef("gs_fmt_close(&%s);", w)
-	f.weigh(fmt.Sprintf("%d + (gs_str_len(%s, GS_STRING_LEN) >> 2)", len(args)+4, dst))
+	f.weigh(fmt.Sprintf("%d + (gs_str_len(%s, GS_STRING_LEN) >> %d)", len(args)+4, dst, formatWeight))
 }
 
 func (f *fn) sprintOne(w string, a *printArg, mem string) {

@@ -20,6 +20,7 @@ func (f *fn) statAdd(e *plan.StatAdd) value {
 		f.w.linef("%s__add(%s);", g.CName, x.bare())
 		return x
 	}
+	f.weighKeys(e.Stat.Keys, vals[:n])
 	if g.Wrap || asksFor(e.X, g) {
 		for i := range ops {
 			vals[i] = f.detach(ops[i], vals[i], g)
@@ -37,7 +38,9 @@ func (f *fn) stat(s *plan.StatRef) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
-		return fmt.Sprintf("%s__stat(%s)", g.CName, arguments(f.list(s.Keys)))
+		keys := f.list(s.Keys)
+		f.weighKeys(s.Keys, keys)
+		return fmt.Sprintf("%s__stat(%s)", g.CName, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
 		a := f.name("a")
 		f.declare("struct gs_stat %s;", a)
@@ -76,10 +79,12 @@ func (f *fn) bucketsAt(s *plan.StatRef, keys []value) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
+		f.weighKeys(s.Keys, keys)
 		return fmt.Sprintf("%s__hist(%s)", g.CName, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
 		b := f.name("b")
 		n := bucketCount(g.Hist)
+		f.weigh(fmt.Sprintf("nr_cpu_ids * %d", max(1, n>>5)))
 		f.fields = append(f.fields, field{fmt.Sprintf("s64 %s[%d]", b, n), 8 * n})
 		return fmt.Sprintf("%s__read_hist(gs_f->%s)", g.CName, b)
 	}

@@ -6,26 +6,36 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// stepCount computes how many statements code can run at most. The result for each
-// function is kept: if f0 calls f1 twice, f1 calls f2 twice and so on, there would
-// be 2^n walks otherwise.
+// stepCount computes how many actions code can take at most: its statements, what the expressions
+// in them take beyond that (instructions.go), and what they charge for strings of the greatest
+// length (effort.go). The result for each function is kept: if f0 calls f1 twice, f1 calls f2 twice
+// and so on, there would be 2^n walks otherwise.
 type stepCount struct {
 	limit   int64                    // the smallest budget; handlers up to this limit do not count
 	entries int64                    // of an array without a declared size
+	text    int64                    // greatest length of a string
+	formats []modmeta.Format         // of print calls
+	pure    map[*plan.Function]bool  // functions without effect besides their result
 	known   map[*plan.Function]int64 // tooMany while the function is being counted
 }
 
 // tooMany is the result for loops, recursion, and counts above the limit.
 const tooMany = -1
 
-func newStepCount(l plan.Limits) *stepCount {
-	return &stepCount{limit: min(l.Action, l.ActionIRQ), entries: l.MapEntries, known: map[*plan.Function]int64{}}
+func newStepCount(p *plan.Program, pure map[*plan.Function]bool) *stepCount {
+	l := p.Limits
+	return &stepCount{
+		limit: min(l.Action, l.ActionIRQ), entries: l.MapEntries, text: l.StringLen - 1,
+		formats: p.Formats, pure: pure, known: map[*plan.Function]int64{},
+	}
 }
 
-// ofStmt returns the largest number of statements that s can run.
+// ofStmt returns the largest number of actions that s can take, without its own one, which is counted
+// where s stands.
 func (sc *stepCount) ofStmt(s plan.Stmt) int64 {
 	switch s := s.(type) {
 	case nil:
@@ -36,25 +46,38 @@ func (sc *stepCount) ofStmt(s plan.Stmt) int64 {
 		if s.Global.Keys != nil && (s.Keys == nil || slices.Contains(s.Keys, nil)) && sc.walked(s.Global) {
 			return tooMany
 		}
-		return sc.sum(1, operandsOf(s), nil)
+		return sc.operands(1+sc.keysEffort(s.Keys)+sc.searchEffort(s.Global, s.Keys), s, nil)
 	case *plan.Block:
 		if s == nil {
 			return 0
 		}
 		return sc.sum(int64(len(s.Stmts)), nil, s.Stmts)
 	case *plan.Try:
-		return sc.add(sc.ofStmt(s.Body), sc.ofStmt(s.Catch))
+		n := sc.add(sc.ofStmt(s.Body), sc.ofStmt(s.Catch))
+		if s.Var == nil {
+			return n
+		}
+		return sc.add(n, sc.text>>copyWeight)
 	default:
 		_, parts := plan.StmtSlots(s)
 		n, list := int64(0), make([]plan.Stmt, 0, len(parts))
+		if r, ok := s.(*plan.Return); ok {
+			n = sc.copyEffort(r.X)
+		}
 		for _, p := range parts {
 			list = append(list, *p)
 			if _, ok := (*p).(*plan.Block); !ok {
 				n++
 			}
 		}
-		return sc.sum(n, operandsOf(s), list)
+		return sc.operands(n, s, list)
 	}
+}
+
+// operands adds the actions of the expressions directly under s, and of statements, to n.
+func (sc *stepCount) operands(n int64, s plan.Stmt, ss []plan.Stmt) int64 {
+	es := operandsOf(s)
+	return sc.sum(n+sc.extra(es...), es, ss)
 }
 
 // operandsOf returns the expressions directly under s.
@@ -89,9 +112,10 @@ func (sc *stepCount) add(a, b int64) int64 {
 	return a + b
 }
 
-// ofExpr returns the number of statements that the functions called in e run.
+// ofExpr returns the largest number of actions that the functions called in e take, and that the
+// code of e charges for strings and arrays.
 func (sc *stepCount) ofExpr(e plan.Expr) int64 {
-	n := int64(0)
+	n := sc.effort(e)
 	if r, ok := e.(*plan.Reloc); ok && r.User && r.Module != "" {
 		return tooMany // each look-up in the process's mappings uses the budget
 	}
@@ -130,12 +154,14 @@ func (sc *stepCount) ofFunction(f *plan.Function) int64 {
 
 // walked reports whether walking an array uses the action budget, because the array is
 // large.
-func (sc *stepCount) walked(g *plan.Global) bool {
-	size := g.Size
-	if size == 0 {
-		size = sc.entries
+func (sc *stepCount) walked(g *plan.Global) bool { return sc.size(g) > 2048 }
+
+// size returns the greatest number of an array's elements.
+func (sc *stepCount) size(g *plan.Global) int64 {
+	if g.Size == 0 {
+		return sc.entries
 	}
-	return size > 2048
+	return g.Size
 }
 
 // charges reports whether an embedded C function charges the action budget itself,

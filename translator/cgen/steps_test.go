@@ -39,7 +39,7 @@ func TestStepCount(t *testing.T) {
 		"recursion": {calling(3, func(i int) []int { return []int{(i + 1) % 3} }), tooMany},
 		"everyone":  {calling(4, func(int) []int { return []int{0, 1, 2, 3} }), tooMany},
 	} {
-		if got := newStepCount(plan.Limits{Action: limit, ActionIRQ: limit}).ofStmt(&plan.Do{X: &plan.Call{Func: c.list[0]}}); got != c.want {
+		if got := newStepCount(&plan.Program{Limits: plan.Limits{Action: limit, ActionIRQ: limit}}, nil).ofStmt(&plan.Do{X: &plan.Call{Func: c.list[0]}}); got != c.want {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}

@@ -20,6 +20,7 @@ func (f *fn) stmt(s plan.Stmt) {
 		f.last = l
 	}
 	longs, strs := f.longs.mark(), f.strs.mark()
+	f.weighExpressions(operandsOf(s)...)
 	f.simple(s)
 	f.longs.release(longs)
 	f.strs.release(strs)
@@ -149,6 +150,9 @@ func (f *fn) loopStmt(s *plan.Loop) {
 		ctx.next = f.name("next_")
 	}
 	f.loop = append(f.loop, ctx)
+	f.w.depth++
+	f.weighExpressions(s.Cond, s.Step)
+	f.w.depth--
 	if s.Step == nil {
 		f.charged(s, s.Body)
 	} else {

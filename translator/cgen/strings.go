@@ -133,10 +133,12 @@ func (f *fn) derefString(dst string, e *plan.DerefString) {
 	}
 	if e.Quoted {
 		f.w.linef("gs_quote_string(%s, GS_STRING_LEN, %s, %s, %t);", dst, a, limit, e.User)
+		f.weigh(fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> %d", dst, quoteWeight))
 		return
 	}
 	f.w.linef("gs_%s(c, %d, %s, %s, %s);", derefName("read", e.User)+"_string", f.g.locs.access(&e.P), dst, limit, a)
 	f.check()
+	f.weigh(fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> %d", dst, readWeight))
 }
 
 // assignStr stores a string and returns a C expression for it.

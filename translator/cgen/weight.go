@@ -30,17 +30,31 @@ func cost(f *plan.Function) int64 {
 // weighs reports whether the code of e itself charges the action budget, depending on
 // the data.
 func (sc *stepCount) weighs(e plan.Expr) bool {
-	switch e.(type) {
+	switch e := e.(type) {
 	case *plan.Match, *plan.PrintHist:
 		return true
+	case *plan.HistBucket:
+		return e.Stat.Global.Lock == plan.LockPerCPU
 	}
 	return false
 }
 
+// weighExpressions charges the action budget for what expressions of one statement take beyond its
+// own action, before they are evaluated: a statement can be as long as the script's writer likes.
+func (f *fn) weighExpressions(list ...plan.Expr) {
+	if n := f.g.facts.steps.extra(list...); n > 0 {
+		f.weigh(strconv.FormatInt(n, 10))
+	}
+}
+
 // weigh charges the action budget for code that takes a hundred instructions times the C expression
-// units.
+// units. If it is exceeded, the error is reported at the current statement.
 func (f *fn) weigh(units string) {
 	if f.budget {
+		if f.last != f.weighedAt {
+			f.w.linef("c->loc = %d;", f.last)
+			f.weighedAt = f.last
+		}
 		f.when(fmt.Sprintf("unlikely(!gs_weigh(c, %s))", units), f.jump(f.exit))
 	}
 }

@@ -255,9 +255,11 @@ static void probe_1(struct gs_ctx *c)
 	gs_e4 = gs_g_wrapped__get(c, 3, "k", 1);
 	if (unlikely(!gs_e4))
 		goto out;
+	c->loc = 3;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_e4->v, "v") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 9 "arrays.stp"
+	c->loc = 4;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_copy, gs_g_wrapped__value("k", 1)) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 10 "arrays.stp"
@@ -267,6 +269,7 @@ static void probe_1(struct gs_ctx *c)
 		c->loc = 5;
 		if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_wrapped))))
 			goto out;
+		c->loc = 5;
 		if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_wrapped))))
 			goto out;
 		gs_map_for_each(gs_e5, &gs_g_wrapped) {
@@ -293,6 +296,7 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 7;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_wrapped))))
 		goto out;
+	c->loc = 7;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_wrapped))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_wrapped)
@@ -322,6 +326,7 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_plain))))
 		goto out;
+	c->loc = 9;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_plain))))
 		goto out;
 	gs_map_for_each(gs_e10, &gs_g_plain)
@@ -348,6 +353,7 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_wrapped))))
 		goto out;
+	c->loc = 11;
 	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_wrapped))))
 		goto out;
 	gs_map_for_each_safe(gs_e13, gs_next14, &gs_g_wrapped) {
@@ -358,10 +364,11 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 12;
 	if (unlikely(!gs_spend(c, gs_map_clear_actions(&gs_g_plain))))
 		goto out;
+	c->loc = 12;
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
 	gs_map_clear(&gs_g_plain);
-#line 365 "gostap_main.c"
+#line 372 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
@@ -381,7 +388,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
-#line 385 "gostap_main.c"
+#line 392 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "hrtimer", "begin_end" };

@@ -140,6 +140,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
 #line 4 "captures.stp"
+	c->loc = 0;
 	if (unlikely(!gs_weigh(c, gs_match_groups_weight(&gs_regex_1, gs_g_a))))
 		goto out;
 	gs_t1 = gs_match_groups(c, &gs_regex_1, gs_g_a);
@@ -148,12 +149,15 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 4 "captures.stp"
+		c->loc = 1;
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
 		gs_f_matched(c, 2, gs_f->s1);
 		gs_print_begin(c, 0, 1);
 		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
-#line 157 "gostap_main.c"
+#line 161 "gostap_main.c"
 out:
 	return;
 }

@@ -167,6 +167,7 @@ gs_catch_2:
 	if (c->error != GS_ERROR)
 		goto out;
 	c->error = GS_OK;
+	c->loc = 17;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_m, c->error_text) >> GS_COPY_WEIGHT)))
 		goto out;
 	c->loc = 17;
@@ -206,7 +207,7 @@ gs_done_3:
 	gs_print_long(c, gs_l_y);
 	gs_print_long(c, gs_l_i);
 	gs_print_end(c);
-#line 210 "gostap_main.c"
+#line 211 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_g__lock);
 	return;

@@ -257,6 +257,7 @@ static void probe_2(struct gs_ctx *c)
 		goto out;
 #line 11 "embedded.stp"
 	gs_map_for_each(gs_e1, &gs_g_names) {
+		c->loc = 4;
 		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_n, gs_e1->k1) >> GS_COPY_WEIGHT)))
 			goto out;
 		c->loc = 5;
@@ -267,7 +268,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_f->gs_l_n);
 		gs_print_end(c);
 	}
-#line 271 "gostap_main.c"
+#line 272 "gostap_main.c"
 out:
 	return;
 }

@@ -255,6 +255,7 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 3;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_a))))
 		goto out;
+	c->loc = 3;
 	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_a))))
 		goto out;
 	gs_map_for_each(gs_e3, &gs_g_a) {
@@ -298,6 +299,7 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_a))))
 		goto out;
+	c->loc = 9;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_a))))
 		goto out;
 	gs_map_for_each(gs_e4, &gs_g_a)
@@ -328,6 +330,7 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_s))))
 		goto out;
+	c->loc = 11;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_s))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_s)
@@ -365,7 +368,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_long(c, gs_l_b);
 		gs_print_end(c);
 	}
-#line 369 "gostap_main.c"
+#line 372 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:

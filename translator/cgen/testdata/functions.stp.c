@@ -168,14 +168,16 @@ static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 gs_l_x, char *gs_r
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 5 "functions.stp"
+		c->loc = 5;
 		if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "big") >> GS_COPY_WEIGHT)))
 			goto out;
 		goto out;
 	}
 #line 5 "functions.stp"
+	c->loc = 6;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "negative") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 179 "gostap_main.c"
+#line 181 "gostap_main.c"
 out:
 	return;
 }
@@ -197,9 +199,10 @@ static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 gs_l_x, char *gs_ret)
 		goto out;
 	}
 #line 4 "functions.stp"
+	c->loc = 10;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "small") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 203 "gostap_main.c"
+#line 206 "gostap_main.c"
 out:
 	return;
 }
@@ -228,7 +231,7 @@ static __maybe_unused s64 gs_f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "functions.stp"
  /* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b; 
-#line 232 "gostap_main.c"
+#line 235 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -263,7 +266,7 @@ static __maybe_unused s64 gs_f_strlen(struct gs_ctx *c, const char *gs_l_s)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "functions.stp"
  /* pure */ STAP_RETURN(strlen(STAP_ARG_s)); 
-#line 267 "gostap_main.c"
+#line 270 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -288,6 +291,7 @@ static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *gs_l_s)
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
 #line 7 "functions.stp"
+	c->loc = 12;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_seen, gs_l_s) >> GS_COPY_WEIGHT)))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_seen, "!") >> GS_COPY_WEIGHT)))
@@ -302,9 +306,10 @@ static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *gs_l_s)
 		goto out;
 	}
 #line 7 "functions.stp"
+	c->loc = 16;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_seen, ".") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 308 "gostap_main.c"
+#line 313 "gostap_main.c"
 out:
 	return;
 }
@@ -325,7 +330,7 @@ static __maybe_unused void gs_f_stop(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 10 "functions.stp"
  if (!CONTEXT) return; STAP_ERROR("stopped"); 
-#line 329 "gostap_main.c"
+#line 334 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -368,6 +373,7 @@ static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
 			gs_called_from(c, 20);
 			goto out;
 		}
+		c->loc = 19;
 		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_f->s2) >> GS_COPY_WEIGHT)))
 			goto out;
 		if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, "x") >> GS_COPY_WEIGHT)))
@@ -378,7 +384,7 @@ static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
 	}
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, gs_f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
-#line 382 "gostap_main.c"
+#line 388 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = gs_mark;
@@ -404,6 +410,9 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 4)))
 		goto out;
 #line 12 "functions.stp"
+	c->loc = 21;
+	if (unlikely(!gs_weigh(c, 1)))
+		goto out;
 	c->loc = 22;
 	gs_t1 = gs_f_fact(c, 3);
 	if (unlikely(c->error)) {
@@ -427,6 +436,7 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	}
 #line 12 "functions.stp"
+	c->loc = 26;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_seen) >> GS_COPY_WEIGHT)))
 		goto out;
 	gs_f_note(c, gs_f->s1);
@@ -439,7 +449,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 443 "gostap_main.c"
+#line 453 "gostap_main.c"
 out:
 	return;
 }
@@ -475,9 +485,11 @@ static void probe_2(struct gs_ctx *c)
 	gs_e1 = gs_g_noted__get(c, 30, 1);
 	if (unlikely(!gs_e1))
 		goto out;
+	c->loc = 30;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_e1->v, "y") >> GS_COPY_WEIGHT)))
 		goto out;
 #line 13 "functions.stp"
+	c->loc = 31;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_noted__value(1)) >> GS_COPY_WEIGHT)))
 		goto out;
 	gs_f_note(c, gs_f->s1);
@@ -485,7 +497,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_called_from(c, 31);
 		goto out;
 	}
-#line 489 "gostap_main.c"
+#line 501 "gostap_main.c"
 out:
 	return;
 }
@@ -500,7 +512,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, gs_g_seen);
 	gs_print_end(c);
-#line 504 "gostap_main.c"
+#line 516 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "begin_end" };

@@ -24,6 +24,7 @@ static void probe_0(struct gs_ctx *c)
 	c->loc = 0;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_n))))
 		goto out;
+	c->loc = 0;
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_n))))
 		goto out;
 	gs_map_for_each(gs_e1, &gs_g_n)
@@ -43,7 +44,7 @@ static void probe_0(struct gs_ctx *c)
 		gs_l_i++;
 	}
 	c->frame_top = gs_top3;
-#line 163 "gostap_main.c"
+#line 164 "gostap_main.c"
 out:
 	return;
 }

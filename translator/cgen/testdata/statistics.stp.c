@@ -252,6 +252,9 @@ static void probe_1(struct gs_ctx *c)
 #line 7 "statistics.stp"
 	gs_g_u__add(-1);
 #line 8 "statistics.stp"
+	c->loc = 4;
+	if (unlikely(!gs_weigh(c, 1)))
+		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
 	gs_g_s__read(&gs_a2);
@@ -311,7 +314,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	gs_g_u__clear();
-#line 315 "gostap_main.c"
+#line 318 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_u__lock);
 unlock_1:

@@ -154,6 +154,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_fmt_text(&gs_out1, "|", 1);
 	gs_fmt_long(&gs_out1, 'd', 0, -1, -1, 7);
 	gs_fmt_close(&gs_out1);
+	c->loc = 0;
 	if (unlikely(!gs_weigh(c, 7 + (gs_str_len(gs_f->s2, GS_STRING_LEN) >> 2))))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
@@ -167,9 +168,11 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_b, gs_f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 6 "strings.stp"
+	c->loc = 1;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_a, gs_g_b) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 7 "strings.stp"
+	c->loc = 2;
 	if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
 		goto out;
 	if ((gs_str_compare(gs_g_a, gs_g_b) < 0) || gs_str_equal(gs_g_a, "x")) {
@@ -177,6 +180,7 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 7 "strings.stp"
+		c->loc = 3;
 		if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> GS_COPY_WEIGHT)))
 			goto out;
 		if (gs_str_compare(gs_g_a, gs_g_b) > 0) {
@@ -194,6 +198,7 @@ static void probe_1(struct gs_ctx *c)
 			goto out;
 	}
 #line 8 "strings.stp"
+	c->loc = 4;
 	if (unlikely(!gs_weigh(c, gs_str_len(gs_g_a, GS_STRING_LEN) >> 3)))
 		goto out;
 	gs_t1 = !!gs_match(&gs_regex_1, gs_g_a);
@@ -212,6 +217,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_end(c);
 	}
 #line 9 "strings.stp"
+	c->loc = 6;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_b, "") >> GS_COPY_WEIGHT)))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_g_a, gs_g_b) >> GS_COPY_WEIGHT)))
@@ -219,6 +225,9 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_c, gs_g_a) >> GS_COPY_WEIGHT)))
 		goto out;
 #line 10 "strings.stp"
+	c->loc = 7;
+	if (unlikely(!gs_weigh(c, 1)))
+		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_f->gs_l_c) >> GS_COPY_WEIGHT)))
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, "1") >> GS_COPY_WEIGHT)))
@@ -232,7 +241,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, gs_f->s1);
 	gs_print_str(c, gs_f->s2);
 	gs_print_end(c);
-#line 236 "gostap_main.c"
+#line 245 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_b__lock);
 unlock_1:
