@@ -111,10 +111,21 @@ static __always_inline void gs_time_end(struct gs_ctx *c)
 	struct gs_counts *n = gs_counts_of(c, c->probe);
 	u64 t = gs_time_now() - c->began;
 
+	if (!c->began)
+		return;
 	n->cycles_sum += t;
 	n->cycles_max = max(n->cycles_max, t);
 	if (!n->cycles_min || t < n->cycles_min)
 		n->cycles_min = t;
+#endif
+}
+
+/* End a run in which the condition of the probe point is false: it is no hit. */
+static __always_inline void gs_unmet(struct gs_ctx *c)
+{
+	gs_not_a_hit(c);
+#ifdef GS_TIMING
+	c->began = 0;	/* the time is not that of a hit */
 #endif
 }
 
@@ -138,7 +149,11 @@ static __always_inline void gs_release(struct gs_ctx *c)
 		WRITE_ONCE(c->claim, GS_FREE);
 }
 
-/* Evaluate the row's condition. GS_CONDITIONS is defined if any row has one. */
+/*
+ * Evaluate the row's condition, which reads single numbers without a lock.
+ * GS_CONDITIONS is defined if any row has one. Other conditions are evaluated in
+ * the handlers.
+ */
 static __always_inline bool gs_condition(struct gs_probe *p)
 {
 #ifdef GS_CONDITIONS

@@ -102,17 +102,20 @@ func safeDivisor(y plan.Expr) bool {
 // needsBudget reports whether a handler's body may take more actions than MAXACTION allows,
 // so that it has to count them.
 func (fa *facts) needsBudget(h *plan.Handler) bool {
-	return h.Body != nil && fa.steps.ofStmt(h.Body) == tooMany
+	return h.Body != nil && fa.steps.add(fa.steps.ofCondition(h), fa.steps.ofStmt(h.Body)) == tooMany
 }
 
 // entryNeedsBudget is needsBudget for the code that saves a handler's values when the probed
 // function is entered.
 func (fa *facts) entryNeedsBudget(h *plan.Handler) bool {
-	n := int64(0)
+	if len(h.Saves) == 0 {
+		return false
+	}
+	n := fa.steps.ofCondition(h)
 	for _, e := range h.Saves {
 		n += 1 + fa.steps.extra(e) + fa.steps.copyEffort(e)
 	}
-	return fa.steps.sum(n, h.Saves, nil) == tooMany
+	return n == tooMany || fa.steps.sum(n, h.Saves, nil) == tooMany
 }
 
 // markBudget finds the functions that counting code reaches: of handlers, and of the entry parts of
@@ -132,13 +135,17 @@ func (fa *facts) markBudget(p *plan.Program) {
 	}
 	mark = func(s plan.Stmt) { anyIn(s, nil, visit) }
 	for _, h := range p.Handlers {
-		if fa.needsBudget(h) {
+		body, entry := fa.needsBudget(h), fa.entryNeedsBudget(h)
+		if body {
 			mark(h.Body)
 		}
-		if fa.entryNeedsBudget(h) {
+		if entry {
 			for _, e := range h.Saves {
 				anyExpr(e, visit)
 			}
+		}
+		if h.ConditionInside && (body || entry) {
+			anyExpr(h.Condition, visit)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func (g *gen) handler(h *plan.Handler) {
 	if len(h.Saves) > 0 {
 		g.entry(w, h)
 	}
-	if h.Condition != nil {
+	if hasOuterCondition(h) {
 		g.condition(w, h)
 	}
 	f := g.newFn()
@@ -24,7 +24,7 @@ func (g *gen) handler(h *plan.Handler) {
 	f.locals = h.Locals
 	f.budget = g.facts.needsBudget(h)
 	if h.Body != nil {
-		f.calls, f.spends = g.callsFrom(h.Body)
+		f.calls, f.spends = g.callsFrom(h.Body, insideOf(h)...)
 		f.spends = f.spends || f.budget
 	}
 	if len(h.Saves) > 0 {
@@ -35,7 +35,7 @@ func (g *gen) handler(h *plan.Handler) {
 		locks = nil
 	}
 	if h.Body != nil {
-		f.handlerBody(h.Body.Stmts, h.LockFrom, len(locks) > 0)
+		f.handlerBody(h, len(locks) > 0)
 	}
 	f.finish()
 	g.budgeted[h] = g.budgeted[h] || f.spends
@@ -48,17 +48,19 @@ func (g *gen) handler(h *plan.Handler) {
 	f.typedCall(w, h)
 }
 
-// handlerBody prints a handler's statements. The first n of them run before
-// its locks are taken.
-func (f *fn) handlerBody(list []plan.Stmt, n int, locked bool) {
-	if len(list) == 0 {
-		return
-	}
+// handlerBody prints a handler's statements, after a condition that is inside. The first LockFrom
+// statements run before its locks are taken.
+func (f *fn) handlerBody(h *plan.Handler, locked bool) {
+	list, n := h.Body.Stmts, h.LockFrom
 	if !locked {
 		n = 0
 	}
 	if n > 0 {
 		f.exit, f.onError = "done", "done"
+	}
+	f.inside(h, "")
+	if len(list) == 0 {
+		return
 	}
 	f.spend(len(list), list[0])
 	for _, s := range list[:n] {
@@ -171,11 +173,12 @@ func (g *gen) entry(w *writer, h *plan.Handler) {
 	f := g.newFn()
 	f.locals = h.SaveLocals
 	f.budget = g.facts.entryNeedsBudget(h)
-	f.calls, f.spends = g.callsFrom(nil, h.Saves...)
+	f.calls, f.spends = g.callsFrom(nil, append(insideOf(h), h.Saves...)...)
 	f.spends = f.spends || f.budget
 	g.budgeted[h] = f.spends
 	name := h.Name + "_entry"
 	f.declare("struct %s_saved *gs_to = gs_saved;", h.Name)
+	f.inside(h, "c->error = GS_SKIPPED;")
 	for i, e := range h.Saves {
 		f.save(i, e)
 	}
@@ -199,26 +202,4 @@ func (f *fn) save(i int, e plan.Expr) {
 	}
 	f.longs.release(longs)
 	f.strs.release(strs)
-}
-
-// condition prints the function that evaluates the probe's condition. It has no context,
-// so a failing condition is false.
-func (g *gen) condition(w *writer, h *plan.Handler) {
-	f := g.newFn()
-	f.quiet = true
-	code := f.long(h.Condition)
-	if len(f.frameFields()) > 0 {
-		g.bug(h.Condition.Place(), h.Condition)
-	}
-	w.linef("static bool %s_cond(void)", h.Name)
-	w.line("{")
-	f.printDecls(w, h.Name+"_cond")
-	w.append(&f.w)
-	w.linef("\treturn %s != 0;", code)
-	if f.used["out"] > 0 {
-		w.flush("out:")
-		w.line("\treturn false;")
-	}
-	w.line("}")
-	w.blank()
 }

@@ -87,7 +87,7 @@ func (g *gen) row(w *writer, r *plan.Row) {
 	if n := slices.Index(g.types, r.Type); n > 0 {
 		extra += fmt.Sprintf(", .type = %d", n)
 	}
-	if h.Condition != nil {
+	if hasOuterCondition(h) {
 		extra += fmt.Sprintf(", .cond = %s_cond", h.Name)
 	}
 	w.open("{")

@@ -50,7 +50,7 @@ func (g *gen) prints() (n int) {
 
 func (g *gen) hasConditions() bool {
 	for _, h := range g.p.Handlers {
-		if h.Condition != nil {
+		if hasOuterCondition(h) {
 			return true
 		}
 	}

@@ -74,6 +74,14 @@ func (sc *stepCount) ofStmt(s plan.Stmt) int64 {
 	}
 }
 
+// ofCondition returns the largest number of actions that a condition inside the handler takes.
+func (sc *stepCount) ofCondition(h *plan.Handler) int64 {
+	if !h.ConditionInside {
+		return 0
+	}
+	return sc.sum(1+sc.extra(h.Condition), []plan.Expr{h.Condition}, nil)
+}
+
 // operands adds the actions of the expressions directly under s, and of statements, to n.
 func (sc *stepCount) operands(n int64, s plan.Stmt, ss []plan.Stmt) int64 {
 	es := operandsOf(s)

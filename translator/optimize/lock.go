@@ -15,7 +15,7 @@ func planLocks(p *plan.Program) {
 	saves := make(map[*plan.Handler]*plan.Uses, len(p.Handlers))
 	for _, h := range p.Handlers {
 		uses[h] = effects.Of(h.Body, h.Condition)
-		saves[h] = effects.Of(nil, h.Saves...)
+		saves[h] = effects.Of(nil, entered(h)...)
 	}
 	shared := sharedWrites(p, uses, saves)
 	reset, counts := deleted(p), counters(p)
@@ -29,6 +29,14 @@ func planLocks(p *plan.Program) {
 		h.SaveLocks = lockList(saves[h], order)
 		h.LockFrom = lockFrom(h, effects, pure)
 	}
+}
+
+// entered returns what h evaluates when the probed function is entered, so that its values are saved.
+func entered(h *plan.Handler) []plan.Expr {
+	if len(h.Saves) == 0 || !h.ConditionInside {
+		return h.Saves
+	}
+	return append([]plan.Expr{h.Condition}, h.Saves...)
 }
 
 // lockFrom counts the statements at the start of h that can run before its locks are

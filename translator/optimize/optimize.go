@@ -49,6 +49,7 @@ func Optimize(p *plan.Program) (*plan.Program, diag.List) {
 	if !p.KeepDead {
 		share(p)
 	}
+	placeConditions(p)
 	planLocks(p)
 	plan.InternFormats(p)
 	return p, l

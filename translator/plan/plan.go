@@ -171,15 +171,19 @@ type Handler struct {
 	Locks  []LockUse // in locking order
 	// LockFrom is the number of statements at the start of Body that use no locked
 	// global: Locks may be acquired after them, so that a filter that ends in next costs
-	// no lock. If it is 0, the locks cover Condition too.
+	// no lock. If it is 0, the locks cover a Condition that is inside, too.
 	LockFrom int
 	// Saves are evaluated when the probed function is entered; EntryValue i
 	// reads Saves[i] in a return handler. Nil elsewhere.
 	Saves      []Expr
 	SaveLocks  []LockUse
 	SaveLocals []*Local
-	// Condition is the condition of "if (...)" after the probe point; nil if none.
-	Condition Expr
+	// Condition is the condition of "if (...)" after the probe point; nil if none. It is evaluated
+	// before the handler is entered, without a context, locks or an action budget, or, with
+	// ConditionInside, at the handler's beginning with all of them. With Saves, it is evaluated
+	// when the function is entered, and once more when it returns.
+	Condition       Expr
+	ConditionInside bool
 	// AtReturn: all rows run it when a function returns.
 	AtReturn bool
 	// Sleeps: the handler runs in process context, and no other handler runs at
