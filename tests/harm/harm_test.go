@@ -64,6 +64,7 @@ var scripts = map[string]harness.Script{
 	"flagged": {Text: `global g = 1 probe begin { while (g) {} } probe timer.s(1) { g = 0 }`},
 	"unread":  {Text: `probe begin { while (1) i++ }`},
 	"rounds":  {Text: `global a[20000] probe begin { for (i = 0; i < 150; i++) a[i] = 1 for (j = 0; j < 1000; j++) foreach (k in a) {} println("through") }`, Options: []string{"-DMAXACTION=10000"}},
+	"charged": {Text: charged(), Options: []string{"-DMAXERRORS=1000000", "-DMAXSKIPPED=1000000"}},
 	"walker":  {Text: `global n probe kernel.function("arch_stack_walk").callees(2) { n++ } probe end { println("hit ", n > 0) }`},
 	"profile": {Text: `global n probe timer.profile { if (++n == 200) { println("done") exit() } }`, Options: []string{"-DMINSTACKSPACE=3000"}},
 	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { if (++n == 50) exit() } probe end { println("sampled ", n > 0) }`},
@@ -178,6 +179,9 @@ var attacks = []attack{
 	{"a chain of calls beyond an exception's stack", `/init run chain.ko 2>&1; ` + left, []string{"no stack is left for the calls of this function", "left 0\n"}, "result"},
 	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
 		[]string{"MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "left 0\n"}, "through"},
+	// each is bounded by a budget of its own; without it, the first one never ends
+	{"work outside of loops in handlers", `/init run -c "cat /proc/version; sleep 2" charged.ko >/tmp/said 2>&1; for w in "'spin'" "probe timer.ms(20)" "probe timer.ms(30)"; do grep -q "MAXACTION exceeded near.*$w" /tmp/said && echo $w ends; done; grep 'whole\|searched' /tmp/said; ` + left,
+		[]string{"'spin' ends\nprobe timer.ms.20. ends\nprobe timer.ms.30. ends\n", "left 0\n"}, "whole|searched"},
 	{"probes on the unwinder that unwind", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
 		[]string{"hit 1\n", "left 0\n"}, ""},
 	{"room on the stacks of interrupts", `/init run profile.ko 2>&1; ` + left, []string{"done\n", "left 0\n"}, "stack"},
@@ -365,6 +369,18 @@ func TestAttacks(t *testing.T) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
 		}
 	})
+}
+
+// charged is a script whose probes take long without a loop in a handler: in what is saved when a
+// function is entered, in a condition, and in a straight line of concatenations.
+func charged() string {
+	return `global a[200000], k, spun, t, x, big function spin() { if (spun++ < 2) while (1) {} return 0 }
+		probe begin { big = "` + strings.Repeat("a", 400) + `" }
+		probe kernel.function("vfs_read").return { t += @entry(spin()) }
+		probe timer.ms(2) { if (k < 150000) for (i = 0; i < 2000; i++) a[++k, 8] = 1 }
+		probe timer.ms(20) if (!([*, 7] in a)) { if (k >= 150000) println("searched") }
+		probe timer.ms(30) { ` + strings.Repeat("x = big"+strings.Repeat(" . big", 39)+"; ", 20) + `println("whole") }
+		probe end { println(t, " ", x == big) }`
 }
 
 // needLines are the modules that need debug information: they probe lines, or what a function calls.
