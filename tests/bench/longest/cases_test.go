@@ -20,11 +20,12 @@ type repeated struct {
 	name  string
 	body  string
 	point string // probe point if not the batch's
+	alone bool   // the handler runs body once, without a loop
 }
 
 // prelude makes values that take long to process: strings of MAXSTRINGLEN, full arrays, full
 // statistics.
-const prelude = `global n, t, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, lost[2048]
+const prelude = `global n, t, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, lost[2048], texts[256]
 probe begin { for (i = 0; i < 64; i++) { letters .= "aaaaaaaa"; quotes .= "\"\\\n\t\"\\\n\t"; numbers .= "-9999999" } }
 probe begin { for (i = 0; i < 31; i++) almost .= "aaaaaaaa"; almost .= "b" }
 probe begin(1) { same = letters . "" }
@@ -79,6 +80,10 @@ var written = append(deepStacks(), []repeated{
 	{name: "logarithmic histogram printed", body: `print(@hist_log(hist))`},
 	{name: "linear histogram printed", body: `print(@hist_linear(linear, 0, 100, 1))`},
 	{name: "histogram buckets", body: `foreach (b in @hist_log(hist)) n += @hist_log(hist)[b]`},
+	{name: "statistics of an array by long text", body: `texts[letters] <<< n; n += @count(texts[letters])`},
+	{name: "sum of a thousand elements", body: "n += full[1]" + sumOfElements(999)},
+	{name: "concatenation of a hundred short texts", body: `short = "ab"; n += short` + strings.Repeat(" . short", 99) + ` == "x"`},
+	{name: "straight line of concatenations", body: strings.Repeat("n += letters"+strings.Repeat(" . letters", 39)+` == "x"; `, 25), alone: true},
 	{name: "delete of statistics", body: `hist <<< 1; delete hist`},
 	{name: "recursion", body: `n += deep(9)`},
 	{name: "try and catch", body: `try { error("no") } catch (why) { n += why == "x" }`},
@@ -131,12 +136,22 @@ const (
 	deepBreakpoint = `kernel.statement("sock_def_readable@net/core/sock.c+6").nearest`
 )
 
+// sumOfElements returns n more operands of a sum, all different, so that the compiler can't merge them.
+func sumOfElements(n int) string {
+	b := strings.Builder{}
+	for i := range n {
+		fmt.Fprintf(&b, " + full[%d]", i+2)
+	}
+	return b.String()
+}
+
 // deepStacks are the functions that walk or name the kernel's stack, where it is deep.
 func deepStacks() (out []repeated) {
 	for _, body := range []string{"print_backtrace()", "print_backtrace_fileline()", `n += sprint_backtrace() == "x"`, `n += backtrace() == "x"`,
 		`n += task_backtrace(kernel) == "x"`, `n += callers(-1) == "x"`, "n += stack(19)"} {
 		name := strings.TrimSuffix(strings.TrimPrefix(body, "n += "), ` == "x"`)
-		out = append(out, repeated{name + " of a deep stack", body, deepFunction}, repeated{name + " of a deep stack, in a breakpoint", body, deepBreakpoint})
+		out = append(out, repeated{name: name + " of a deep stack", body: body, point: deepFunction},
+			repeated{name: name + " of a deep stack, in a breakpoint", body: body, point: deepBreakpoint})
 	}
 	return out
 }
@@ -237,6 +252,10 @@ func script(cases []repeated, at place) (text string, first int) {
 	b.WriteString(`probe kernel.function("__x64_sys_getppid") { stack_text = backtrace() user_text = ubacktrace() }` + "\n")
 	first = strings.Count(b.String(), "\n") + 1
 	for _, c := range cases {
+		if c.alone {
+			fmt.Fprintf(&b, "probe %s { %s }\n", cmp.Or(c.point, at.point), c.body)
+			continue
+		}
 		fmt.Fprintf(&b, `probe %s { %skernel = task_current(); any = 1; while (1) { any = any * 6364136223846793005 + 1; try { %s } catch { } } }`+"\n", cmp.Or(c.point, at.point), at.begin, c.body)
 	}
 	return b.String(), first

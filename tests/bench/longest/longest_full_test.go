@@ -34,6 +34,6 @@ func TestLongest(t *testing.T) {
 // TestInInterrupt measures the cases that can run in a hard interrupt.
 func TestInInterrupt(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
-		checkInterrupts(t, release, longest(t, release, batch{chosen(t, interrupting, 9), inInterrupt})[0])
+		checkInterrupts(t, release, longest(t, release, batch{chosen(t, interrupting, 10), inInterrupt})[0])
 	}
 }

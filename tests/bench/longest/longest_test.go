@@ -92,20 +92,20 @@ func figures(t *testing.T, out string, cases []repeated, first, least int) map[s
 }
 
 // sample matches the cases of the fast tier, which are in each table.
-var sample = regexp.MustCompile(`^(sorting by value, one round|foreach in foreach|str_replace of each byte|` +
+var sample = regexp.MustCompile(`^(straight line of concatenations|sorting by value, one round|foreach in foreach|str_replace of each byte|` +
 	`regular expression with groups|logarithmic histogram printed|print_ubacktrace of 100 frames|sprint_backtrace\(\)|print_backtrace\(\) of a deep stack(, in a breakpoint)?|` +
 	`structure as text|addr_to_node\(addr:long\)|task_open_file_handles\(task:long\)|cmdline_args without a character|r?index in D, almost everywhere|env_var that is not there|fp_to_string of the smallest|printf of texts|error\(msg:string\))$`)
 
 // interrupting matches cases that do not read the process, which a perf event finds at random.
 var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach in foreach|str_replace of each byte|logarithmic histogram printed|` +
-	`fp_to_string of the smallest|printf of texts|sprintf of texts|array element by long text)$`)
+	`fp_to_string of the smallest|printf of texts|sprintf of texts|array element by long text|straight line of concatenations)$`)
 
 // TestSample checks that some of the longest handlers are within the limits, in processes and
 // in hard interrupts.
 func TestSample(t *testing.T) {
 	kernels := harness.Kernels(t)
 	release := kernels[len(kernels)-1]
-	got := longest(t, release, batch{chosen(t, sample, 19), inProcess}, batch{chosen(t, interrupting, 9), inInterrupt})
+	got := longest(t, release, batch{chosen(t, sample, 20), inProcess}, batch{chosen(t, interrupting, 10), inInterrupt})
 	check(t, release, got[0])
 	checkInterrupts(t, release, got[1])
 }
