@@ -33,7 +33,7 @@ func readsCaptures(p *plan.Program) bool {
 // match prints =~ and !~. With captures, the match has a side effect and is printed as a
 // statement at this point.
 func (f *fn) match(e *plan.Match) value {
-	// a condition has no context, in which captures are kept
+	// before the handler is entered, there is no context, in which captures are kept
 	capture := f.g.captures && !f.quiet
 	name, ok := f.g.dfa(e, capture)
 	if !ok {

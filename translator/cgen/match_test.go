@@ -118,7 +118,7 @@ func expected(t *testing.T, pattern, s string, capture bool) string {
 }
 
 // TestCapturesOnDemand: matches record captures only if the program reads captures, and never in
-// conditions, which have no context.
+// conditions that are evaluated before the handler is entered, which have no context.
 func TestCapturesOnDemand(t *testing.T) {
 	match := func() plan.Expr {
 		return &plan.Match{Base: plan.Base{T: plan.Long}, X: &plan.Str{Base: plan.Base{T: plan.String}, Value: "ab"}, Regex: "(a)"}

@@ -29,8 +29,8 @@ func (u *unit) assignment(e *ast.Assign) plan.Expr {
 	return &plan.Assign{Base: plan.Base{P: p}, Op: e.Op, L: l, R: r}
 }
 
-// refuseInCondition reports a write in a probe point's condition, which is evaluated without locks,
-// at the condition's outermost operator.
+// refuseInCondition reports a write in a probe point's condition, which may be evaluated without
+// locks, at the condition's outermost operator.
 func (u *unit) refuseInCondition() {
 	if u.condition {
 		u.errs.At(diag.BadCondition, u.conditionAt, "a probe point's condition can't change a variable")

@@ -4,9 +4,9 @@ package resolve
 
 import "github.com/gostap/gostap/grammar/ast"
 
-// If a probe point's condition reads only globals, it is evaluated before the handler begins,
-// without a context (see plan.Handler.Condition). Any other condition is a predicate: a block of
-// the handler that ends the handler if the condition is false.
+// If a probe point's condition reads only globals, a run in which it is false is no hit (see
+// plan.Handler.Condition). Any other condition is a predicate: a block of the handler that ends the
+// handler if the condition is false.
 
 // withCondition returns v with p's condition added.
 func (r *resolver) withCondition(p *ast.ProbePoint, sc *scope, v variant, aliased bool) variant {
