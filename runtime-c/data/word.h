@@ -72,6 +72,16 @@ static __always_inline bool gs_str_equal(const char *a, const char *b)
 	}
 }
 
+/** gs_str_begin() - bytes of the whole words with which both strings begin */
+static __always_inline size_t gs_str_begin(const char *a, const char *b)
+{
+	size_t n = 0;
+
+	while (gs_word(a + n) == gs_word(b + n) && !gs_word_zeros(gs_word(a + n)))
+		n += 8;
+	return n;
+}
+
 /** gs_str_compare() - as strcmp(): less than, equal to or greater than 0 */
 static __always_inline int gs_str_compare(const char *a, const char *b)
 {

@@ -75,18 +75,22 @@ func TestStraightLinesCharge(t *testing.T) {
 		{"keys of statistics", strings.Repeat("q[big] <<< 1; ", 40), `gs_weigh\(c, 1 \+ \(gs_str_len\(`},
 		{"buckets of all CPUs", "h <<< 1; n = @hist_log(h)[3]", `gs_weigh\(c, nr_cpu_ids \* 4\)`},
 		{"searches", strings.Repeat("n += ([*, 7] in c); ", 5), `gs_weigh\(c, gs_map_walk_weight\(`},
+		{"a search for a long key", `s = big; n += ([*, s] in d)`, `gs_map_for_each\(gs_e\d, &gs_g_d\) \{\n[^}]*gs_weigh\(c, gs_str_begin\(gs_e\d->k2, gs_g_s\) >> GS_COPY_WEIGHT\)`},
+		{"a loop over long keys", `s = big; foreach ([i, j] in d[*, s]) n += i`, `gs_map_for_each\(gs_e\d, &gs_g_d\) \{\n[^}]*gs_weigh\(c, gs_str_begin\(`},
+		{"a sorted loop over long keys", `s = big; foreach ([i+, j] in d[*, s]) n += i`, `gs_map_for_each\(gs_e\d, &gs_g_d\) \{\n[^}]*gs_weigh\(c, gs_str_begin\(`},
+		{"a deletion of long keys", `s = big; delete d[*, s]`, `gs_map_for_each_safe\(.*, &gs_g_d\) \{\n[^}]*gs_weigh\(c, gs_str_begin\(`},
 		{"arguments that are changed", strings.Repeat("x = f(s); ", 70), `gs_weigh_later\(c, gs_str_copy\(`},
 		// what is free, and must remain free
 		{"counting", strings.Repeat("n++; a[1]++; h <<< 1; ", 150), ""},
 		{"printing", `printf("%d %s %d %s\n", n, big, a[k], big)`, ""},
 		{"printing often", strings.Repeat(`printf("%d %d\n", n, k); `, 300), ""},
 		{"formatting", strings.Repeat(`x = sprintf("%d:%d", n, k); println(x); `, 10), ""},
-		{"a search", `n += ([*, 7] in c)`, ""},
+		{"a search", `n += ([*, 7] in c) + ([*, "short"] in d)`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			c := string(generate(t, "test.stp", []byte(`global n, k, x, s, a, b, c, h, q, big
+			c := string(generate(t, "test.stp", []byte(`global n, k, x, s, a, b, c, d, h, q, big
 				function f(v:string) { v .= "x" return v }
-				probe begin { s = "`+text+`" big = s x .= s n += 2 a[1] = 1 b[s] = 1 c[1, 1] = 1 q[s] <<< 1 k = 1 println(x, n) print(@hist_log(h)) println(@count(q[s]), [*, 1] in c, b[s]) }
+				probe begin { s = "`+text+`" big = s x .= s n += 2 a[1] = 1 b[s] = 1 c[1, 1] = 1 d[1, s] = 1 q[s] <<< 1 k = 1 println(x, n) print(@hist_log(h)) println(@count(q[s]), [*, 1] in c, [*, s] in d, b[s]) }
 				probe timer.ms(1) { `+tt.body+` }`)).C[cgen.MainFile])
 			_, handler, _ := strings.Cut(c, " * probe timer.ms(1)")
 			handler, _, _ = strings.Cut(handler, "\n}\n")

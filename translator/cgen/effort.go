@@ -132,7 +132,11 @@ func (sc *stepCount) searchEffort(g *plan.Global, keys []plan.Expr) int64 {
 		return 0
 	}
 	size := sc.size(g)
-	return size>>3 + size>>9 // gs_map_walk_weight() and gs_map_walk_actions()
+	n := size>>3 + size>>9 // gs_map_walk_weight() and gs_map_walk_actions()
+	for _, k := range keys {
+		n += size * sc.copyEffort(k)
+	}
+	return n
 }
 
 // argumentsEffort is for copies of arguments: those that the callee may change, by itself or

@@ -23,6 +23,9 @@ func (f *fn) foreach(s *plan.Foreach) {
 		f.walk(s.Global) // skipped elements do not charge the budget elsewhere
 	}
 	f.w.line(eachNode(s.Global, n) + " {")
+	f.w.depth++
+	f.weighMatches(s.Global, n, s.Slice, slice)
+	f.w.depth--
 	f.round(s, n, slice, limit, count)
 	f.w.line("}")
 }
@@ -68,15 +71,16 @@ func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 	f.w.linef("%s.left = 0;", order)
 	f.spendOn(fmt.Sprintf("gs_map_sort_actions(&%s)", g.CName))
 	f.weigh(fmt.Sprintf("gs_map_sort_weight(&%s)", g.CName))
-	f.w.open(eachNode(g, n))
 	if m := keyMatch(g, n, slice); m != "true" {
-		f.w.open("if (" + m + ")")
+		f.w.open(eachNode(g, n) + " {")
+		f.weighMatches(g, n, s.Slice, slice)
+		f.when(m, fmt.Sprintf("gs_sorted_add(&%s, &%s->n);", order, n))
+		f.w.end("}")
+	} else {
+		f.w.open(eachNode(g, n))
 		f.w.linef("gs_sorted_add(&%s, &%s->n);", order, n)
 		f.w.depth--
-	} else {
-		f.w.linef("gs_sorted_add(&%s, &%s->n);", order, n)
 	}
-	f.w.depth--
 	f.w.linef("gs_sorted_make(&%s);", order)
 	f.w.linef("while ((%s = gs_sorted_take(&%s))) {", n, order)
 	f.w.depth++

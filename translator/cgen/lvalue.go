@@ -220,6 +220,7 @@ func (f *fn) in(e *plan.In) value {
 	f.w.linef("%s = 0;", t)
 	f.walk(e.Global)
 	f.w.open(eachNode(e.Global, n) + " {")
+	f.weighMatches(e.Global, n, e.Keys, vals)
 	f.w.open(fmt.Sprintf("if (%s) {", keyMatch(e.Global, n, vals)))
 	f.w.linef("%s = 1;", t)
 	f.w.line("break;")
@@ -300,6 +301,7 @@ func (f *fn) removeKeys(s *plan.Delete) {
 	f.declare("struct %s__node *%s;", s.Global.CName, next)
 	f.walk(s.Global)
 	f.w.open(fmt.Sprintf("gs_map_for_each_safe(%s, %s, &%s) {", n, next, s.Global.CName))
+	f.weighMatches(s.Global, n, s.Keys, vals)
 	f.when(keyMatch(s.Global, n, vals), fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
 	f.w.end("}")
 }

@@ -92,6 +92,16 @@ func (f *fn) weighKeys(keys []plan.Expr, vals []value) {
 	}
 }
 
+// weighMatches charges the action budget, in a loop over the nodes of g, for comparing the long keys
+// of node n with those that are searched for: many may begin alike.
+func (f *fn) weighMatches(g *plan.Global, n string, keys []plan.Expr, vals []value) {
+	for i, k := range keys {
+		if f.g.facts.steps.copyEffort(k) > 0 {
+			f.weigh(fmt.Sprintf("gs_str_begin(%s->k%d, %s) >> GS_COPY_WEIGHT", n, i+1, vals[i]))
+		}
+	}
+}
+
 // lengthWeight returns a C expression for the actions that one pass over a string takes.
 func lengthWeight(val string) string {
 	return fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> GS_COPY_WEIGHT", val)
