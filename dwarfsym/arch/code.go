@@ -52,6 +52,9 @@ type Code interface {
 	// Refused returns the reason why the kernel rejects a breakpoint on the instruction that code
 	// begins with; "" if it accepts it.
 	Refused(code []byte) string
+	// RefusedInProgram returns the reason why a breakpoint on the instruction, in a program, would
+	// change what the program does; "" if it would not. The kernel may accept it nevertheless.
+	RefusedInProgram(code []byte) string
 	// LandingPad is the instruction at which indirect calls arrive, and before which the kernel
 	// puts no probe; nil if there is none.
 	LandingPad() []byte

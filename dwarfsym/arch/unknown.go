@@ -36,6 +36,9 @@ func (UnknownCode) Sets(*Inst, int) bool { return false }
 // Refused returns "": the kernel decides.
 func (UnknownCode) Refused([]byte) string { return "" }
 
+// RefusedInProgram returns "".
+func (UnknownCode) RefusedInProgram([]byte) string { return "" }
+
 // LandingPad returns nil.
 func (UnknownCode) LandingPad() []byte { return nil }
 

@@ -9,6 +9,7 @@ const (
 	typeExec    = 2 // ET_EXEC
 	segmentLoad = 1 // PT_LOAD
 	segmentSize = 56
+	flagWrite   = 2 // PF_W
 )
 
 // Fixed reports whether the program is loaded at the addresses that it was linked at
@@ -22,6 +23,8 @@ type Segment struct {
 	// Off is its offset in the file, Addr the link-time address where it is mapped, and
 	// Size its number of bytes in the file.
 	Off, Addr, Size uint64
+	// Writable is true if processes can write to it (PF_W).
+	Writable bool
 }
 
 // Segments are those of a program or shared library; nil if the table is
@@ -29,7 +32,8 @@ type Segment struct {
 func (f *File) Segments() (out []Segment) {
 	le := binary.LittleEndian
 	for _, h := range f.headers(segmentLoad) {
-		out = append(out, Segment{Off: le.Uint64(h[8:]), Addr: le.Uint64(h[16:]), Size: le.Uint64(h[32:])})
+		out = append(out, Segment{Off: le.Uint64(h[8:]), Addr: le.Uint64(h[16:]), Size: le.Uint64(h[32:]),
+			Writable: le.Uint32(h[4:])&flagWrite != 0})
 	}
 	return out
 }

@@ -108,8 +108,7 @@ func (f *search) instructionOver(addr uint64) *arch.Inst {
 	}
 	c := &f.decoded
 	if c.start != start {
-		size := f.m.CodeSize(f.x, start)
-		code, _ := f.m.File.At(start, size)
+		code := f.codeAt(start, f.m.CodeSize(f.x, start))
 		// The instructions before an unknown one are valid.
 		c.list, _ = f.m.File.Arch.Decode(code, start)
 		c.start = start

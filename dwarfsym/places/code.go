@@ -67,7 +67,8 @@ func (s *Finder) Code(ctx context.Context, q query.Query) ([]Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &search{m: m, x: x, q: &q, names: map[int]string{}, paths: map[int]string{}}
+	f := &search{m: m, x: x, q: &q, names: map[int]string{}, paths: map[int]string{}, own: ownFile{opener: s.files.OpenProgram}}
+	defer f.own.close()
 	f.files = f.matchFiles()
 	bodies, err := f.codeBodies(ctx)
 	if err != nil {
@@ -180,7 +181,7 @@ func (f *search) decode(b *body, t *image.Text, r [2]uint64, rows []row) []Instr
 		name := f.namer(t, in)
 		i := f.instruction(b, in.Addr, rows)
 		i.Bytes, i.Text = code[in.Addr-r[0]:][:in.Len], f.text(in, name)
-		if i.Refused == "" {
+		if i.Refused == "" && f.m.Program == nil {
 			i.Refused = f.m.File.Arch.Code.Refused(in.Bytes)
 		}
 		if in.HasTarget {

@@ -67,7 +67,9 @@ func (s *Finder) modulePlaces(ctx context.Context, name string, q *query.Query) 
 	if err != nil {
 		return nil, err
 	}
-	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder}
+	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder,
+		own: ownFile{opener: s.files.OpenProgram}}
+	defer f.own.close()
 	f.files = f.matchFiles()
 	switch {
 	case q.Symbols:
@@ -165,6 +167,7 @@ type search struct {
 	byPath       map[string]int
 	lines        *lineFinder
 	decoded      instructions
+	own          ownFile           // of a program
 	taken        map[uint64]bool   // addresses at which a function of the query begins
 	known        map[declared]bool // functions with a place that can be probed, if the query asks for names
 	dec          func(*image.Module) *vars.Decoder
@@ -410,17 +413,4 @@ func SetLandmark(m *image.Module, x *index.Index, p *query.Place, addr uint64) {
 	if p.Landmark == "" && p.Refused == "" {
 		p.Refused = "the module has several symbols named " + p.Symbol + ", and no function shortly before it has a unique name"
 	}
-}
-
-// addInProgram completes a place in a program. It refuses only places without code; the
-// kernel checks the instruction when the probe is armed.
-func (f *search) addInProgram(p query.Place) {
-	off, ok := f.m.Program.Offset(p.Addr)
-	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
-		p.Refused = "the file has no code there"
-	} else if p.Refused == "" && f.q.HasOffset && !p.Entry {
-		p.Refused = f.offInstruction(p.Addr)
-	}
-	p.Offset = off
-	f.out = append(f.out, p)
 }

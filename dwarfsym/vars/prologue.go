@@ -18,7 +18,7 @@ import (
 // the function's first instructions, the prologue, have stored the parameters there. In Go, the
 // prologue may also run twice for one call, because it starts again after it has enlarged the
 // stack. Other places, places in optimized code, and functions that do not pass the end of the
-// prologue exactly once are not changed.
+// prologue exactly once, or that have an instruction there that can't be probed, are not changed.
 func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 	if !p.Entry || !p.DWARF {
 		return p, nil
@@ -33,7 +33,7 @@ func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 		return p, err
 	}
 	pro, err := d.prologue(fn)
-	if err != nil || pro.end <= p.Addr || !d.passedOnce(fn, pro) {
+	if err != nil || pro.end <= p.Addr || !d.passedOnce(fn, pro) || d.harmful(pro.end, rangeAt(fn, p.Addr)[1]) {
 		return p, err
 	}
 	off, ok := m.Program.Offset(pro.end)
@@ -158,4 +158,12 @@ func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 		}
 	}
 	return true
+}
+
+// harmful reports whether a breakpoint on the instruction at addr, in a range of code that goes to end,
+// would change what the program does.
+func (d *Decoder) harmful(addr, end uint64) bool {
+	decoder := d.machine().Code
+	code, err := d.Code(addr, min(end, addr+uint64(decoder.MaxLen())))
+	return err != nil || decoder.RefusedInProgram(code) != ""
 }

@@ -3,6 +3,7 @@
 package x86_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/arch/x86"
@@ -29,3 +30,24 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusedInProgram checks the instructions that a kernel does not single-step as the program would
+// run them.
+func TestRefusedInProgram(t *testing.T) {
+	for _, c := range []struct{ code, want string }{
+		{"90", ""}, {"e800000000", ""}, {"c3", ""}, {"9d", ""}, {"ffd0", ""}, {"ffe0", ""}, {"0f0b", ""}, {"0fa2", ""},
+		{"f30f1efa", ""}, {"f30f10c1", ""}, {"a4", ""}, {"c70000000000", ""}, {"0f01f9", ""}, {"c5f877", ""}, {"c5fb10c1", ""},
+		{"0f05", systemCall}, {"480f05", systemCall}, {"0f34", systemCall}, {"cd80", systemCall},
+		{"9c", "stores the flags"}, {"669c", "stores the flags"},
+		{"cc", "breakpoint of the program"}, {"48cf", "loads an instruction pointer"}, {"cb", "far jump"}, {"ff18", "far jump"},
+		{"8ed0", "stack segment"}, {"c7f800000000", "transaction"}, {"0f01d7", "loads an instruction pointer"}, {"f30f01ec", "loads an instruction pointer"},
+		{"f3a4", "repetitions"}, {"f348ab", "repetitions"}, {"f2ae", "repetitions"},
+	} {
+		got := decoder.RefusedInProgram(code(t, c.code))
+		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.code, got, c.want)
+		}
+	}
+}
+
+const systemCall = "it is a system call"

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/query"
+)
+
+const steppedText = `
+__attribute__((noinline)) long asked(void) {
+	long r;
+	asm volatile("mov $39, %%eax" ::: "eax");
+	asm volatile("syscall" : "=a"(r) :: "rcx", "r11", "memory");
+	return r;
+}
+void flags(void);
+asm(".text; .globl flags; .type flags, @function; flags: pushfq; pop %rax; ret; .size flags, .-flags");
+__attribute__((noinline)) void paused(void) {
+	asm volatile("syscall" ::: "rax", "rcx", "r11", "memory");
+}
+int main(void) { flags(); paused(); return asked() < 0; }
+`
+
+// refusals returns the reasons for which the places that match can't be probed; "" for those that can.
+func refusals(t *testing.T, s *Symbols, q query.Query) (out []string) {
+	t.Helper()
+	all, err := s.Places(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		out = append(out, p.Refused)
+	}
+	return out
+}
+
+// TestSteppedInstructions checks that there are no breakpoints on instructions of programs that the
+// kernel single-steps wrongly, wherever the debug information is.
+func TestSteppedInstructions(t *testing.T) {
+	for _, apart := range []bool{false, true} {
+		s, path := compiledText(t, steppedText, "-g", "-O1", "-fcf-protection=none")
+		if apart {
+			execute(t, "objcopy", "--only-keep-debug", path, path+".debug")
+			execute(t, "sh", "-c", `cd "$1" && exec objcopy --strip-all --add-gnu-debuglink=program.debug program`, "sh", filepath.Dir(path))
+		}
+		all := refusals(t, s, query.Query{Module: path, Func: "asked", Statement: true, LineKind: query.AllLines})
+		if joined := strings.Join(all, ""); len(all) != 3 || !strings.HasPrefix(joined, "it is a system call") || strings.Count(joined, "it is") != 1 {
+			t.Errorf("apart %v: statements: %q", apart, all)
+		}
+		if why := refusals(t, s, query.Query{Module: path, Func: "asked", Want: query.Call, HasOffset: true, Offset: 5}); len(why) != 1 || !strings.Contains(why[0], "system call") {
+			t.Errorf("apart %v: at the system call: %q", apart, why)
+		}
+		if why := refusals(t, s, query.Query{Module: path, Func: "asked", Want: query.Call, HasOffset: true, Offset: 6}); len(why) != 1 || !strings.Contains(why[0], "inside the instruction") {
+			t.Errorf("apart %v: inside it: %q", apart, why)
+		}
+		if why := refusals(t, s, query.Query{Module: path, Func: "flags", Want: query.Call}); len(why) != 1 || !strings.Contains(why[0], "stores the flags") {
+			t.Errorf("apart %v: pushf: %q", apart, why)
+		}
+	}
+}
+
+// TestPrologueBeforeSystemCall checks that a probe is not moved to a system call.
+func TestPrologueBeforeSystemCall(t *testing.T) {
+	s, path := compiledText(t, steppedText, "-g", "-O0")
+	entry, body := moved(t, s, path, "paused")
+	if body.Addr != entry.Addr {
+		t.Errorf("moved from %#x to %#x", entry.Addr, body.Addr)
+	}
+}
