@@ -3,6 +3,7 @@
 package dwarfsym
 
 import (
+	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/image"
 )
@@ -20,4 +21,5 @@ func (o opened) Headers(spec string) (*image.Module, error)    { return o.s.head
 func (o opened) ModuleNames(pattern string) []string           { return o.s.moduleNames(pattern) }
 func (o opened) NameOf(module string) string                   { return o.s.nameOf(module) }
 func (o opened) Program(path string) (*image.Program, error)   { return o.s.Program(path) }
+func (o opened) Frames(path string) (*cfi.Table, error)        { return o.s.Frames(path) }
 func (o opened) Forget(err error)                              { o.s.forget(err) }

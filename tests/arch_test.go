@@ -45,7 +45,7 @@ var imports = map[string][]string{
 	"dwarfsym/line":           {"dwarfsym/elfmap", "dwarfsym/read"},
 	"dwarfsym/locexpr":        {},
 	"dwarfsym/mangled":        {},
-	"dwarfsym/places":         {"dwarfsym/arch", "dwarfsym/elfmap", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/line", "dwarfsym/mangled", "dwarfsym/query", "dwarfsym/scan", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "kbuild/fault"},
+	"dwarfsym/places":         {"dwarfsym/arch", "dwarfsym/cfi", "dwarfsym/elfmap", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/line", "dwarfsym/mangled", "dwarfsym/query", "dwarfsym/scan", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "kbuild/fault"},
 	"dwarfsym/query":          {"dwarfsym/ctype", "dwarfsym/locexpr"},
 	"dwarfsym/read":           {},
 	"dwarfsym/replace":        {},

@@ -95,7 +95,13 @@ type Frames struct {
 	// entries: stack pointer plus Word, and one more Word from byte pushed of an entry on. nil if there
 	// is none.
 	Stub func(expression []byte) (pushed uint64, ok bool)
+	// Entry is the frame of a function that has just been called.
+	Entry EntryFrame
 }
+
+// EntryFrame says where the canonical frame address is, from the stack pointer, and where the return
+// address is, from there; zero if calls leave the return address in a register.
+type EntryFrame struct{ CFA, Return int32 }
 
 // Word is the size of an address, in bytes: gostap has 64-bit machines only.
 const Word = 8

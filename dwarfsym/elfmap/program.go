@@ -6,16 +6,27 @@ import "encoding/binary"
 
 // Numbers of the program header table (System V ABI, chapter 5).
 const (
-	typeExec    = 2 // ET_EXEC
-	segmentLoad = 1 // PT_LOAD
-	segmentSize = 56
-	flagWrite   = 2 // PF_W
+	typeExec      = 2 // ET_EXEC
+	segmentLoad   = 1 // PT_LOAD
+	segmentInterp = 3 // PT_INTERP
+	segmentSize   = 56
+	flagWrite     = 2 // PF_W
 )
 
 // Fixed reports whether the program is loaded at the addresses that it was linked at
 // (ET_EXEC).
 func (f *File) Fixed() bool {
 	return len(f.data) >= headerSize && binary.LittleEndian.Uint16(f.data[16:]) == typeExec
+}
+
+// Start is the link-time address at which a program begins to run (the entry point); false for a library.
+// Older linkers put the first code of a library there, so programs are told by their interpreter.
+func (f *File) Start() (addr uint64, ok bool) {
+	if len(f.data) < headerSize || !f.Fixed() && len(f.headers(segmentInterp)) == 0 {
+		return 0, false
+	}
+	addr = binary.LittleEndian.Uint64(f.data[24:])
+	return addr, addr != 0
 }
 
 // Segment is a part of the file that is mapped when it is run (PT_LOAD).

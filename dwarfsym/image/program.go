@@ -24,6 +24,7 @@ type Program struct {
 	BuildIDOffset uint64
 
 	segments []elfmap.Segment
+	begins   uint64        // address of the first instruction that runs; 0 for a library
 	Threads  *threadLocals // thread-local storage; nil if there is none
 }
 
@@ -31,6 +32,7 @@ type Program struct {
 func NewProgram(f *elfmap.File, path string) (p *Program, err error) {
 	p = &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments()}
 	p.BuildIDOffset, _ = f.BuildIDOffset()
+	p.begins, _ = f.Start()
 	if len(p.segments) == 0 {
 		return nil, fmt.Errorf("%s is not a program", path)
 	}
@@ -53,6 +55,9 @@ func (p *Program) Offset(addr uint64) (uint64, bool) {
 	}
 	return addr - p.segments[i].Addr + p.segments[i].Off, true
 }
+
+// Started reports whether a program begins to run at addr, where no function calls it.
+func (p *Program) Started(addr uint64) bool { return p.begins != 0 && addr == p.begins }
 
 // threadLocals describes the thread-local storage of a program or library.
 type threadLocals struct {

@@ -5,6 +5,9 @@
 package places
 
 import (
+	"sync"
+
+	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/vars"
 )
@@ -19,6 +22,9 @@ type files interface {
 	NameOf(module string) string
 	// Program describes the program at a path.
 	Program(path string) (*image.Program, error)
+	// Frames returns the call frame information of the program at a path. The table has what could
+	// be read if there is an error.
+	Frames(path string) (*cfi.Table, error)
 	// Forget removes the module that err names from the list of modules without debug information.
 	Forget(err error)
 }
@@ -27,7 +33,24 @@ type files interface {
 type Finder struct {
 	files files
 	vars  *vars.Resolver
+	last  struct { // the call frame information that was read last
+		mu    sync.Mutex
+		path  string
+		table *cfi.Table
+	}
 }
 
 // NewFinder returns a finder of places in the files. v reads their variables.
-func NewFinder(f files, v *vars.Resolver) *Finder { return &Finder{f, v} }
+func NewFinder(f files, v *vars.Resolver) *Finder { return &Finder{files: f, vars: v} }
+
+// frames returns the call frame information of the program at a path; nil if it can't be read. It is
+// kept until that of another program is asked for, because scripts ask for one function after the other.
+func (s *Finder) frames(path string) *cfi.Table {
+	s.last.mu.Lock()
+	defer s.last.mu.Unlock()
+	if s.last.path != path {
+		s.last.path = path
+		s.last.table, _ = s.files.Frames(path)
+	}
+	return s.last.table
+}

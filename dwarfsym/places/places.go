@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
@@ -68,7 +69,7 @@ func (s *Finder) modulePlaces(ctx context.Context, name string, q *query.Query) 
 		return nil, err
 	}
 	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder,
-		own: ownFile{opener: s.files.OpenProgram}}
+		own: ownFile{opener: s.files.OpenProgram}, frames: s.frames}
 	defer f.own.close()
 	f.files = f.matchFiles()
 	switch {
@@ -167,7 +168,8 @@ type search struct {
 	byPath       map[string]int
 	lines        *lineFinder
 	decoded      instructions
-	own          ownFile           // of a program
+	own          ownFile // of a program
+	frames       func(path string) *cfi.Table
 	taken        map[uint64]bool   // addresses at which a function of the query begins
 	known        map[declared]bool // functions with a place that can be probed, if the query asks for names
 	dec          func(*image.Module) *vars.Decoder

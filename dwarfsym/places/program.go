@@ -31,7 +31,11 @@ func (f *search) refusedInProgram(p *query.Place) string {
 		}
 	}
 	decoder := f.m.File.Arch.Code
-	return decoder.RefusedInProgram(f.codeAt(p.Addr, uint64(decoder.MaxLen())))
+	why := decoder.RefusedInProgram(f.codeAt(p.Addr, uint64(decoder.MaxLen())))
+	if why == "" && f.q.Want == query.Return {
+		why = f.refusedReturn(p)
+	}
+	return why
 }
 
 // codeAt returns up to n bytes of code at a file address; none if they can't be read.

@@ -3,7 +3,9 @@
 package places
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
@@ -13,17 +15,21 @@ import (
 	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
-// Returns lists the return instructions of a function in a Go program. A probe that replaces the
-// return address, as uretprobes do, breaks such a program: when a goroutine's stack grows, Go looks
-// up each return address on it. The result is nil for functions whose return address may be
-// replaced: those of other programs, and C code in a Go program.
+// Returns lists the return instructions of a function whose return address must not be replaced, as
+// uretprobes do: of a Go function, because Go looks up each return address on a goroutine's stack when the
+// stack grows, and of a function that looks at its own return address. The result is nil for functions
+// whose return address may be replaced: others, and C code in a Go program.
 func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 	m, err := s.files.Module(p.Module)
-	if err != nil || m.Program == nil || !isGoProgram(m) {
+	if err != nil || m.Program == nil || p.Refused != "" {
 		return nil, err
 	}
+	own := usesOwnReturn(m, p)
+	if !own && !isGoProgram(m) {
+		return nil, nil
+	}
 	d := s.vars.Decoder(m)
-	ranges, err := goRanges(d, p)
+	ranges, err := returnRanges(d, p, own)
 	if err != nil || ranges == nil {
 		return nil, err
 	}
@@ -39,7 +45,9 @@ func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 		}
 		out = append(out, returnsIn(m, p, list)...)
 	}
-	if len(out) == 0 {
+	if len(out) == 0 && own {
+		return nil, errors.New(looksAtOwn + ", and it has no return instruction")
+	} else if len(out) == 0 {
 		return nil, errors.New("it has no return instruction")
 	}
 	return out, nil
@@ -57,7 +65,8 @@ func (s *Finder) Unwinds(p *query.Place) bool {
 		fn, err := s.vars.Decoder(m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		return err == nil && fn.Unit.HasNamespaces()
 	}
-	return strings.HasPrefix(p.Symbol, "_Z") || strings.HasPrefix(p.Symbol, "_R")
+	name := cmp.Or(p.Symbol, p.Func) // entries of the linkage table have the name alone
+	return strings.HasPrefix(name, "_Z") || strings.HasPrefix(name, "_R")
 }
 
 // returnsIn returns the return instructions in a list.
@@ -80,15 +89,22 @@ func isGoProgram(m *image.Module) bool {
 	return m.File != nil && m.File.Section(".go.buildinfo") != nil
 }
 
-// goRanges returns the address ranges of function p; nil if another compiler emitted the code.
-func goRanges(d *vars.Decoder, p *query.Place) ([][2]uint64, error) {
+// usesOwnReturn reports whether p is the entry of a function that looks at its own return address.
+func usesOwnReturn(m *image.Module, p *query.Place) bool {
+	x := m.IndexOrNil()
+	return x != nil && slices.ContainsFunc(namesAt(x, p), ownReturn.MatchString)
+}
+
+// returnRanges returns the address ranges of function p. If own is false, it returns nil for a function
+// that Go's compiler did not emit.
+func returnRanges(d *vars.Decoder, p *query.Place, own bool) ([][2]uint64, error) {
 	const assembler = 0x8001 // DW_LANG_Mips_Assembler
 	if p.DWARF {
 		fn, err := d.Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
 		if err != nil {
 			return nil, err
 		}
-		if lang := fn.Unit.Language(); lang != unit.LanguageGo && lang != assembler {
+		if lang := fn.Unit.Language(); !own && lang != unit.LanguageGo && lang != assembler {
 			return nil, nil
 		}
 		return fn.Ranges(), nil

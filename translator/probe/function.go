@@ -136,7 +136,7 @@ func traced(places []query.Place, at *ast.Component, what string, l *diag.List) 
 
 // derived returns a probe for each place that can be probed.
 func (p *point) derived(env *Env, places []query.Place) ([]Derived, diag.List) {
-	return allowed(env, p.what, places, p.pp, func(pl *query.Place) Derived { return p.probeAt(env, pl) })
+	return allowed(env, p.what, p.query.Want, places, p.pp, func(pl *query.Place) Derived { return p.probeAt(env, pl) })
 }
 
 // maxRefusals is the number of places that can't be probed and that warnings name.
@@ -144,7 +144,7 @@ const maxRefusals = 5
 
 // allowed returns a probe for each place that can be probed, and a warning for the others. If no
 // place can be probed, it returns an error.
-func allowed(env *Env, at *ast.Component, places []query.Place, pp func(*query.Place) string,
+func allowed(env *Env, at *ast.Component, want query.Want, places []query.Place, pp func(*query.Place) string,
 	probeAt func(*query.Place) Derived) (out []Derived, l diag.List) {
 	out = make([]Derived, 0, len(places))
 	var refusals []string
@@ -160,7 +160,7 @@ func allowed(env *Env, at *ast.Component, places []query.Place, pp func(*query.P
 		out = append(out, probeAt(&places[i]))
 	}
 	if len(out) == 0 && len(places) > 0 {
-		return nil, one(diag.CannotProbe, at, "probe one of its callers, or a later statement",
+		return nil, one(diag.CannotProbe, at, instead(want),
 			"%s can't be probed: %s", places[0].Func, places[0].Refused)
 	}
 	for _, text := range refusals[:min(maxRefusals, len(refusals))] {
@@ -178,6 +178,14 @@ func allowed(env *Env, at *ast.Component, places []query.Place, pp func(*query.P
 		setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping %d more places that can't be probed", more), at)
 	}
 	return out, l
+}
+
+// instead says what to probe instead of a place that can't be probed.
+func instead(want query.Want) string {
+	if want == query.Return {
+		return "probe it without .return, or one of its callers"
+	}
+	return "probe one of its callers, or a later statement"
 }
 
 // returnHints are for return probes, which have a number of instances. Hits of these may also come while

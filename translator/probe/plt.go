@@ -3,11 +3,13 @@
 package probe
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -48,27 +50,41 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 	var missed error
 	for i := range list {
 		p.program, p.query.Module = &list[i], list[i].path
-		places, err := env.Symbols.Stubs(list[i].path, pattern)
+		stubs, err := env.Symbols.Stubs(list[i].path, pattern)
 		if err != nil && !errors.As(err, new(*query.NoMatchError)) {
 			return nil, placesError(p, err)
 		}
-		for k := range places {
-			out = append(out, p.stub(env, &places[k]))
-		}
+		d, diags := p.stubs(env, stubs)
+		out, l = append(out, d...), append(l, diags...)
 		if err != nil {
 			missed = err
 		}
 	}
-	if len(out) == 0 && missed != nil {
+	if len(out) == 0 && missed != nil && !l.HasErrors() {
 		return nil, placesError(p, missed)
 	}
 	return out, l
 }
 
+// stubs returns the probes of the entries that can be probed.
+func (p *point) stubs(env *Env, list []query.Place) ([]Derived, diag.List) {
+	if p.query.Want == query.Return {
+		for i := range list {
+			list[i].Refused = cmp.Or(list[i].Refused, places.RefusedCallReturn(list[i].Func))
+		}
+	}
+	d, l := allowed(env, p.what, p.query.Want, list, p.stubPP, func(pl *query.Place) Derived { return p.stub(env, pl) })
+	return d, append(l, p.throughReturns(env, list)...)
+}
+
+func (p *point) stubPP(pl *query.Place) string {
+	return p.program.root() + ".plt(" + strconv.Quote(pl.Func) + ")" + p.suffix
+}
+
 // stub returns the probe of one entry.
 func (p *point) stub(env *Env, pl *query.Place) Derived {
 	d := p.inProgram(env, pl)
-	d.PP = p.program.root() + ".plt(" + strconv.Quote(pl.Func) + ")" + p.suffix
+	d.PP = p.stubPP(pl)
 	d.Vars = &pltVars{Scope: target.Scope{Env: env.vars, Module: pl.Module}}
 	return d
 }

@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -227,7 +228,11 @@ func (fake) Stubs(program, pattern string) ([]query.Place, error) {
 	if pattern == "none" {
 		return nil, &query.NoMatchError{What: "call of a shared library's function named", Pattern: pattern}
 	}
-	return []query.Place{{Module: program, Func: "malloc", Addr: 0x3000, Offset: 0x300}}, nil
+	list := []query.Place{{Module: program, Func: "malloc", Addr: 0x3000, Offset: 0x300}}
+	if program == "/bin/jumps" {
+		list = append(list, query.Place{Module: program, Func: "_setjmp", Addr: 0x3010, Offset: 0x310})
+	}
+	return slices.DeleteFunc(list, func(p query.Place) bool { return pattern == "_setjmp" && p.Func != pattern }), nil
 }
 func (fake) ModuleMarks(_, _, name string) ([]dwarfsym.ModuleMark, error) {
 	return nil, &query.NoMatchError{What: "mark", Pattern: name}

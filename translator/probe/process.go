@@ -104,7 +104,7 @@ func (p *point) throughReturns(env *Env, places []query.Place) (l diag.List) {
 	if p.query.Want != query.Return {
 		return nil
 	}
-	i := slices.IndexFunc(places, func(at query.Place) bool { return env.Symbols.Unwinds(&at) })
+	i := slices.IndexFunc(places, func(at query.Place) bool { return at.Refused == "" && env.Symbols.Unwinds(&at) })
 	if i >= 0 {
 		d := l.Warnf(diag.ThroughReturn, p.what.Pos, "an exception or panic that leaves %s ends the program while its return is probed", places[i].Func)
 		setToken(d, p.what)

@@ -267,11 +267,28 @@ func TestThroughReturn(t *testing.T) {
 	for text, want := range map[string]bool{
 		`process("throws").function("f").return { println(1) }`:  true,
 		`process("throws").function("f") { println(1) }`:         false,
+		`process("throws").plt.return { println(1) }`:            true,
+		`process("throws").plt { println(1) }`:                   false,
 		`process("/bin/sh").function("f").return { println(1) }`: false,
 	} {
 		_, l, _ := deriveWith(t, &Env{}, text)
 		if l.HasErrors() || (len(l) == 1 && l[0].Code == diag.ThroughReturn) != want || len(l) > 1 {
 			t.Errorf("%s: %v", text, l)
 		}
+	}
+}
+
+// TestCallReturns checks that returns of calls through the linkage table are refused for functions that
+// the program returns from again, and skipped if others match.
+func TestCallReturns(t *testing.T) {
+	d, l, _ := deriveWith(t, &Env{}, `process("jumps").plt.return { println(1) }`)
+	if len(d) != 1 || len(l) != 1 || l[0].Code != diag.SomeRefused || !strings.Contains(l[0].Message, `plt("_setjmp").return`) {
+		t.Errorf("%d probes, %v", len(d), l)
+	}
+	if _, l, _ = deriveWith(t, &Env{}, `process("jumps").plt("_setjmp").return { println(1) }`); len(l) != 1 || l[0].Code != diag.CannotProbe || !strings.Contains(l[0].Hint, "without .return") {
+		t.Errorf("alone: %v", l)
+	}
+	if d, l, _ = deriveWith(t, &Env{}, `process("jumps").plt { println(1) }`); len(d) != 2 || len(l) != 0 {
+		t.Errorf("calls: %d probes, %v", len(d), l)
 	}
 }

@@ -63,7 +63,7 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 		}
 		places = []query.Place{{Module: p.query.Module, Func: p.query.Func, Symbol: p.query.Func, SymbolOff: p.query.Offset}}
 	}
-	return allowed(env, p.what, places, p.symbolPP, func(pl *query.Place) Derived {
+	return allowed(env, p.what, p.query.Want, places, p.symbolPP, func(pl *query.Place) Derived {
 		d := p.probeAt(env, pl)
 		d.PP, d.Vars = p.symbolPP(pl), nil
 		return d

@@ -57,7 +57,7 @@ func usesRegister(m *arch.Machine, n *locexpr.Node) bool {
 }
 
 // noEntry is the reason why a return instruction can't have values of the entry.
-const noEntry = "values from the function's entry are not saved for returns in Go, because a goroutine may move to another thread"
+const noEntry = "values from the function's entry are not saved where return instructions are probed, as in Go, whose goroutines move to other threads"
 
 // NoEntry returns the reason why @entry can't be used; "" if it can.
 func (v *Scope) NoEntry() string {

@@ -13,6 +13,7 @@ func frames() arch.Frames {
 		Saved:    []int{returnAddress, rbx, framePointer, 12, 13, 14, 15},
 		StubSize: stubSize,
 		Stub:     stub,
+		Entry:    arch.EntryFrame{CFA: arch.Word, Return: -arch.Word},
 	}
 }
 
