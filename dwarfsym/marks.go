@@ -22,6 +22,8 @@ type Mark struct {
 	// Offset is the file offset of the probe; Counter that of the counter
 	// (semaphore) of active tracers, 0 without one.
 	Offset, Counter uint64
+	// Refused is the reason why the mark can't be probed; "" if it can.
+	Refused string
 }
 
 // maxMarks bounds the marks that one pattern may match. A script with probes at 300,000
@@ -53,7 +55,7 @@ func (s *Symbols) Marks(path, provider, name string) ([]Mark, error) {
 		if !glob.Match(provider, []byte(n.Provider)) || !MarkNamed(name, n.Name) {
 			continue
 		}
-		m := Mark{Note: n}
+		m := Mark{Note: n, Refused: p.NoBreakpoint(n.Addr)}
 		var ok bool
 		if m.Offset, ok = p.Offset(n.Addr); !ok {
 			continue // the linker dropped the code

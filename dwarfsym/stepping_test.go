@@ -71,3 +71,14 @@ func TestPrologueBeforeSystemCall(t *testing.T) {
 		t.Errorf("moved from %#x to %#x", entry.Addr, body.Addr)
 	}
 }
+
+// TestWritableCode checks that code which the program can write to is refused: the kernel arms no
+// breakpoints there, and says nothing.
+func TestWritableCode(t *testing.T) {
+	for _, flags := range [][]string{{"-g"}, {"-g0"}} {
+		s, path := compiledText(t, programText, append(flags, "-static", "-no-pie", "-nostdlib", "-Wl,-N,-e,main")...)
+		if why := refusals(t, s, query.Query{Module: path, Func: "work", Want: query.Call}); len(why) != 1 || !strings.Contains(why[0], "can write to its code") {
+			t.Errorf("%v: refused %q", flags, why)
+		}
+	}
+}

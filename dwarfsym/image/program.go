@@ -49,11 +49,28 @@ func IsProgram(module string) bool { return strings.HasPrefix(module, "/") }
 
 // Offset returns the file offset of the data that is mapped at addr; false if nothing is.
 func (p *Program) Offset(addr uint64) (uint64, bool) {
+	if s := p.segmentAt(addr); s != nil {
+		return addr - s.Addr + s.Off, true
+	}
+	return 0, false
+}
+
+// segmentAt returns the segment that is mapped at addr; nil if none is.
+func (p *Program) segmentAt(addr uint64) *elfmap.Segment {
 	i := slices.IndexFunc(p.segments, func(s elfmap.Segment) bool { return addr >= s.Addr && addr-s.Addr < s.Size })
 	if i < 0 {
-		return 0, false
+		return nil
 	}
-	return addr - p.segments[i].Addr + p.segments[i].Off, true
+	return &p.segments[i]
+}
+
+// NoBreakpoint returns the reason why the kernel puts no breakpoint at addr, whatever code is there; ""
+// if it does (valid_vma in kernel/events/uprobes.c).
+func (p *Program) NoBreakpoint(addr uint64) string {
+	if s := p.segmentAt(addr); s != nil && s.Writable {
+		return "the program can write to its code there, and the kernel puts no breakpoints into such memory: link the program without -N (--omagic), which makes code writable"
+	}
+	return ""
 }
 
 // Started reports whether a program begins to run at addr, where no function calls it.

@@ -28,7 +28,8 @@ func (s *Finder) Stubs(path, pattern string) ([]query.Place, error) {
 			if err := f.Charge(len(stub.name)); err != nil { // names may overlap
 				return nil, err
 			}
-			out = append(out, query.Place{Module: path, Func: string(stub.name), Addr: stub.addr, Offset: off, Entry: true, External: true})
+			out = append(out, query.Place{Module: path, Func: string(stub.name), Addr: stub.addr, Offset: off, Entry: true, External: true,
+				Refused: program.NoBreakpoint(stub.addr)})
 		}
 	}
 	if len(out) == 0 {

@@ -30,6 +30,9 @@ func (f *search) refusedInProgram(p *query.Place) string {
 			return why
 		}
 	}
+	if why := f.m.Program.NoBreakpoint(p.Addr); why != "" {
+		return why
+	}
 	decoder := f.m.File.Arch.Code
 	why := decoder.RefusedInProgram(f.codeAt(p.Addr, uint64(decoder.MaxLen())))
 	if why == "" && f.q.Want == query.Return {

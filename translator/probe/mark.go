@@ -58,12 +58,31 @@ func (mark) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived,
 			}
 			continue
 		}
-		for k := range marks {
-			out = append(out, markProbe(env, &list[i], &marks[k], len(r.rest) == 2))
-		}
+		d, more := marksIn(env, at, &list[i], marks, len(r.rest) == 2)
+		out, l = append(out, d...), append(l, more...)
+	}
+	if l.HasErrors() {
+		return nil, l
 	}
 	if len(out) == 0 {
 		return nil, missed
+	}
+	return out, l
+}
+
+// marksIn returns the probes of a program's marks, and a warning for each mark that can't be probed. If
+// none can, it returns an error.
+func marksIn(env *Env, at *ast.Component, p *program, marks []dwarfsym.Mark, provided bool) (out []Derived, l diag.List) {
+	for i := range marks {
+		m := &marks[i]
+		if m.Refused == "" {
+			out = append(out, markProbe(env, p, m, provided))
+			continue
+		}
+		setToken(l.Warnf(diag.SomeRefused, at.Pos, "skipping mark %s of %s: %s", m.Name, p.path, m.Refused), at)
+	}
+	if len(out) == 0 {
+		return nil, one(diag.CannotProbe, at, "", "mark %s can't be probed: %s", marks[0].Name, marks[0].Refused)
 	}
 	return out, l
 }

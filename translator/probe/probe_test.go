@@ -221,7 +221,11 @@ func (fake) Marks(path, _, name string) ([]dwarfsym.Mark, error) {
 	if name != "step" {
 		return nil, &query.NoMatchError{What: "mark", Pattern: name, Similar: []string{"step"}}
 	}
-	return []dwarfsym.Mark{{Note: sdt.Note{Provider: "demo", Name: "step", Addr: 0x401000,
+	refused := ""
+	if path == "/bin/writable" {
+		refused = "the program can write to its code there"
+	}
+	return []dwarfsym.Mark{{Refused: refused, Note: sdt.Note{Provider: "demo", Name: "step", Addr: 0x401000,
 		Args: "-4@-4(%rbp) 1@%bh 8@$7 4@count+4(%rip) 8@8(%rax,%rcx,4) 8f@%xmm0 8@none(%rip)"}, Offset: 0x1000, Counter: 0x3000}}, nil
 }
 func (fake) Stubs(program, pattern string) ([]query.Place, error) {

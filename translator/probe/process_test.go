@@ -292,3 +292,9 @@ func TestCallReturns(t *testing.T) {
 		t.Errorf("calls: %d probes, %v", len(d), l)
 	}
 }
+
+func TestRefusedMark(t *testing.T) {
+	if _, l, _ := deriveWith(t, &Env{}, `process("writable").mark("step") { println(1) }`); len(l) != 1 || l[0].Code != diag.CannotProbe || !strings.Contains(l[0].Message, "write to its code") {
+		t.Error(l)
+	}
+}
