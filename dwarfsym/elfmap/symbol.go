@@ -20,6 +20,9 @@ type Symbol struct {
 	Func, Global bool
 	// Object is true for STT_OBJECT.
 	Object bool
+	// Indirect is true for STT_GNU_IFUNC: Addr is that of a function which the dynamic linker calls once,
+	// to choose the function that calls of this name go to.
+	Indirect bool
 }
 
 type symtab struct{ entries, names []byte }
@@ -57,7 +60,7 @@ func (t symtab) value(f *File, i uint64) uint64 {
 // Symbols calls yield with every named symbol in a loaded section, until it returns
 // false. A missing symbol table is not an error.
 func (f *File) Symbols(yield func(Symbol) bool) error {
-	const kindObject, kindFunc, kindSection, kindFile = 1, 2, 3, 4
+	const kindObject, kindFunc, kindSection, kindFile, kindIndirect = 1, 2, 3, 4, 10
 	index := f.symtabIndex()
 	if index == 0 {
 		return nil
@@ -82,7 +85,7 @@ func (f *File) Symbols(yield func(Symbol) bool) error {
 			name = name[:at] // a library's linker adds the version, NAME@@VERSION
 		}
 		x := Symbol{Name: name, Addr: le.Uint64(e[8:]), Size: le.Uint64(e[16:]), Section: s,
-			Func: kind == kindFunc, Object: kind == kindObject, Global: e[4]>>4 != 0}
+			Func: kind == kindFunc, Object: kind == kindObject, Indirect: kind == kindIndirect, Global: e[4]>>4 != 0}
 		if f.Relocatable {
 			x.Addr += s.Base
 		}

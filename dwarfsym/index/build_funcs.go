@@ -170,6 +170,7 @@ const (
 	symFunc = 1 << iota
 	symGlobal
 	symObject
+	symIndirect
 )
 
 // uninteresting are prefixes of the names of symbols that the linker and the compiler emit.
@@ -194,6 +195,9 @@ func (b *builder) readSymbols() error {
 		}
 		if s.Object {
 			x.flags |= symObject
+		}
+		if s.Indirect {
+			x.flags |= symIndirect
 		}
 		b.syms = append(b.syms, x)
 		return b.strings.err == nil

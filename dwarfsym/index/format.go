@@ -19,7 +19,7 @@ import (
 )
 
 // version must change whenever the meaning of a byte after it changes.
-const version = 15
+const version = 16
 
 const magic = "gostapIX"
 

@@ -53,6 +53,7 @@ type Symbol struct {
 	Name                 []byte
 	Addr, Size           uint64
 	Func, Global, Object bool
+	Indirect             bool // see elfmap.Symbol
 }
 
 // Def is a type, enumerator or variable.
@@ -210,7 +211,19 @@ func (x *Index) Symbol(i int) Symbol {
 	b := x.row(tSymbols, i)
 	flags := le.Uint32(b[20:])
 	return Symbol{Addr: le.Uint64(b), Size: le.Uint64(b[8:]), Name: x.str(le.Uint32(b[16:])),
-		Func: flags&symFunc != 0, Global: flags&symGlobal != 0, Object: flags&symObject != 0}
+		Func: flags&symFunc != 0, Global: flags&symGlobal != 0, Object: flags&symObject != 0, Indirect: flags&symIndirect != 0}
+}
+
+// SymbolsPrefixed calls yield with every symbol whose name begins with prefix, in the order of names,
+// until it returns false.
+func (x *Index) SymbolsPrefixed(prefix []byte, yield func(Symbol) bool) {
+	n := x.rows(tSymbols)
+	i := sort.Search(n, func(i int) bool { return bytes.Compare(x.Symbol(i).Name, prefix) >= 0 })
+	for ; i < n; i++ {
+		if s := x.Symbol(i); !bytes.HasPrefix(s.Name, prefix) || !yield(s) {
+			return
+		}
+	}
 }
 
 // SymbolsNamed calls yield with every symbol called name.

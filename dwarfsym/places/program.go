@@ -4,9 +4,13 @@ package places
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/dwarfsym/vars"
 	"github.com/gostap/gostap/kbuild/fault"
 )
 
@@ -18,6 +22,9 @@ func (f *search) addInProgram(p query.Place) {
 		p.Refused = "the file has no code there"
 	} else {
 		p.Refused = cmp.Or(p.Refused, f.refusedInProgram(&p))
+	}
+	if p.Entry && f.indirect(&p) {
+		p.Chooses, p.Choices = true, f.choices(p.Func)
 	}
 	p.Offset = off
 	f.out = append(f.out, p)
@@ -39,6 +46,31 @@ func (f *search) refusedInProgram(p *query.Place) string {
 		why = f.refusedReturn(p)
 	}
 	return why
+}
+
+// indirect reports whether p was found by the name of an indirect function. If it was found by another
+// name of the same code, its function is the one that chooses.
+func (f *search) indirect(p *query.Place) (is bool) {
+	f.x.SymbolsBefore(p.Addr, func(s index.Symbol) bool {
+		is = s.Addr == p.Addr && s.Indirect && string(s.Name) == p.Func
+		return !is && s.Addr == p.Addr
+	})
+	return is
+}
+
+// choices returns functions whose names begin as implementations of an indirect function do in glibc
+// (__strlen_avx2), by the attribute target_clones (f.avx2.0) and elsewhere (f_avx2).
+func (f *search) choices(name string) (out []string) {
+	for _, prefix := range []string{"__" + name + "_", name + ".", name + "_"} {
+		f.x.SymbolsPrefixed([]byte(prefix), func(s index.Symbol) bool {
+			n := string(s.Name)
+			if s.Func && !index.IsFragment(s.Name) && !strings.HasSuffix(n, ".resolver") && !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+			return len(out) < vars.MaxSimilar
+		})
+	}
+	return out[:min(len(out), vars.MaxSimilar)]
 }
 
 // codeAt returns up to n bytes of code at a file address; none if they can't be read.

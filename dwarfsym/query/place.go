@@ -44,6 +44,10 @@ type Place struct {
 	External bool
 	// Refused is the reason why the place can't be probed; "" if it can.
 	Refused string
+	// Chooses is true for the function, in a program, that chooses what calls of Func go to: Func is an
+	// indirect function (STT_GNU_IFUNC). Choices are functions among which it probably chooses.
+	Chooses bool
+	Choices []string
 	// Untraced is true if ftrace can't reach the place, so that it takes a kprobe. Only
 	// queries for which Everything is true set it.
 	Untraced bool

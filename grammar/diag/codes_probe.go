@@ -38,6 +38,7 @@ const (
 	NotRoots         Code = "GS0332"
 	ThroughReturn    Code = "GS0333"
 	ProgramAbsent    Code = "GS0334"
+	Indirect         Code = "GS0335"
 	TooManyFunctions Code = "GS0340"
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
@@ -73,6 +74,9 @@ var probeCodes = []Info{
 	{ProgramAbsent, "the program does not exist here",
 		"A probe of a program's processes, such as process(\"/bin/x\").begin, names a file that does not exist on the machine where the script is translated. The probe finds processes by their program's path when the module runs.",
 		"probe process(\"/none\").begin {\n\tprintln(pid())\n}"},
+	{Indirect, "an indirect function (IFUNC)",
+		"The symbol is that of a function which the dynamic linker calls once, to choose among several implementations by what the CPU can do; memcpy and strlen of glibc are such. A probe on the name is hit when the choice is made, and not by calls. The message names functions that are probably chosen.",
+		""},
 	{CannotProbe, "function can't be probed",
 		"Every place that the probe point names is off limits to kprobes: the code is gone after boot, or the kernel would trap into itself there.",
 		""},

@@ -16,6 +16,7 @@ var unshown = map[Code]string{
 	NoDebugInfo:      "An example needs a kernel or program without debug information.",
 	CannotProbe:      "What can't be probed depends on the kernel's build.",
 	ThroughReturn:    "An example needs a program in C++ or Rust, with debug information.",
+	Indirect:         "An example needs a program, or the debug information of a library, with indirect functions.",
 	SymbolsFailed:    "An example needs a damaged file.",
 	OptimizedOut:     "Which variables are lost depends on the kernel's build.",
 	CannotWrite:      "An example needs -g, and a variable that the kernel's build keeps as a value only.",

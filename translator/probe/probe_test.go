@@ -138,6 +138,8 @@ func (fake) places(q query.Query) ([]query.Place, error) {
 			list = list[:1]
 		}
 		return list, nil
+	case "chosen":
+		return []query.Place{{Module: "kernel", Func: "chosen", Addr: 0x1000, Entry: true, Chooses: true, Choices: []string{"chosen_fast"}}}, nil
 	case "f", "f*":
 		return []query.Place{{Module: "kernel", Func: "f", File: "a.c", Line: 7, Addr: 0x1000, Entry: true, DWARF: true}}, nil
 	case "locked":

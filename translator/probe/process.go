@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -91,6 +92,7 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 		}
 		d, l := in.derived(env, in.withReturns(env, places))
 		out, diags = append(out, d...), append(append(diags, l...), in.throughReturns(env, places)...)
+		diags = append(diags, in.indirect(places)...)
 	}
 	if len(out) == 0 && !diags.HasErrors() {
 		return nil, missed
@@ -109,6 +111,24 @@ func (p *point) throughReturns(env *Env, places []query.Place) (l diag.List) {
 		d := l.Warnf(diag.ThroughReturn, p.what.Pos, "an exception or panic that leaves %s ends the program while its return is probed", places[i].Func)
 		setToken(d, p.what)
 		d.Hint = "a return probe changes the return address, by which the stack is unwound; without .return nothing is changed"
+	}
+	return l
+}
+
+// indirect returns a warning for each indirect function, which calls of this name don't reach.
+func (p *point) indirect(places []query.Place) (l diag.List) {
+	for i := range places {
+		at := &places[i]
+		if !at.Chooses || at.Refused != "" {
+			continue
+		}
+		d := l.Warnf(diag.Indirect, p.what.Pos, "%s is an indirect function (IFUNC): the probe is on the function that chooses an implementation, which runs once, and not where calls of %s go", at.Func, at.Func)
+		setToken(d, p.what)
+		d.Hint = "probe the functions among which it chooses"
+		if len(at.Choices) > 0 {
+			d.Hint += ", such as " + strings.Join(at.Choices, ", ")
+		}
+		d.Hint += fmt.Sprintf(`; or the calls of a program: process("PROGRAM").plt(%q)`, at.Func)
 	}
 	return l
 }

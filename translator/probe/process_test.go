@@ -298,3 +298,10 @@ func TestRefusedMark(t *testing.T) {
 		t.Error(l)
 	}
 }
+
+func TestIndirect(t *testing.T) {
+	d, l, _ := deriveWith(t, &Env{}, `process("sh").function("chosen") { println(1) }`)
+	if len(d) != 1 || len(l) != 1 || l[0].Code != diag.Indirect || !strings.Contains(l[0].Hint, "such as chosen_fast") {
+		t.Errorf("%d probes, %v", len(d), l)
+	}
+}
