@@ -234,3 +234,53 @@ int main(int argc, char **argv) { return moved_on(1.5, argc); }
 		t.Errorf("n: %+v, %v", v, err)
 	}
 }
+
+// TestIndirectJumps checks that a probe stays at the entry if an indirect jump may go to the end of the
+// prologue, and that the table of a switch, whose targets are known, does not keep it there.
+func TestIndirectJumps(t *testing.T) {
+	const text = `
+int n;
+void again(int op) {
+again:	n++; op++;
+	{ static void *t[] = { &&again, &&again, &&again, &&done }; goto *t[op]; }
+done: ;
+}
+void *target;
+void elsewhere(int op) { n += op; goto *target; }
+void chosen(int op) {
+	n++;
+	switch (op) {
+	case 0: n += 5; break; case 1: n += 7; break; case 2: n *= 3; break; case 3: n -= 2; break;
+	case 4: n ^= 6; break; case 5: n /= 7; break; case 6: n |= 8; break;
+	}
+}
+int main(int argc, char **argv) { again(0); chosen(argc); elsewhere(1); return 0; }
+`
+	for _, flags := range [][]string{{"-no-pie", "-fno-pie"}, {"-pie", "-fpie"}} {
+		s, path := compiledText(t, text, append(flags, "-g", "-O0")...)
+		for name, moves := range map[string]bool{"again": false, "elsewhere": false, "chosen": true} {
+			if entry, body := moved(t, s, path, name); (body.Addr != entry.Addr) != moves {
+				t.Errorf("%v: %s: from %#x to %#x", flags, name, entry.Addr, body.Addr)
+			}
+		}
+	}
+}
+
+// TestTableToPrologue checks that a probe stays at the entry if the table of jumps leads to the end of the
+// prologue, where no label is.
+func TestTableToPrologue(t *testing.T) {
+	const text = `
+int n;
+void turns(long op) {
+	n++;
+	asm goto("cmp $3, %0; ja %l[out]; jmp *1f(, %0, 8); .pushsection .rodata; .balign 8; 1: .quad turns + 8, turns + 8, %l[out], %l[out]; .popsection" :: "r"(op) :: out);
+out:	n--;
+}
+int main(int argc, char **argv) { turns(argc + 4); return 0; }
+`
+	s, path := compiledText(t, text, "-no-pie", "-fno-pie", "-fcf-protection=none", "-g", "-O0")
+	entry, body := moved(t, s, path, "turns")
+	if body.Addr != entry.Addr {
+		t.Errorf("from %#x to %#x", entry.Addr, body.Addr)
+	}
+}

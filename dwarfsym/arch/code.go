@@ -28,6 +28,9 @@ const (
 	Call
 	// Return returns from a function.
 	Return
+	// Jump goes elsewhere, always or on a condition, and is no call or return. One without a target is
+	// indirect.
+	Jump
 )
 
 // Is reports whether the instruction does all that the set says.
@@ -55,6 +58,9 @@ type Code interface {
 	// RefusedInProgram returns the reason why a breakpoint on the instruction, in a program, would
 	// change what the program does; "" if it would not. The kernel may accept it nevertheless.
 	RefusedInProgram(code []byte) string
+	// Refers returns the address of memory that the instruction has as an operand, or to which it adds an
+	// index, or a number that may be an address; false if there is none, and for direct jumps and calls.
+	Refers(i *Inst) (addr uint64, ok bool)
 	// LandingPad is the instruction at which indirect calls arrive, and before which the kernel
 	// puts no probe; nil if there is none.
 	LandingPad() []byte

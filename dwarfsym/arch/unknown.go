@@ -33,6 +33,9 @@ func (UnknownCode) Stores(*Inst, int, int64) bool { return false }
 // Sets returns false.
 func (UnknownCode) Sets(*Inst, int) bool { return false }
 
+// Refers returns false.
+func (UnknownCode) Refers(*Inst) (uint64, bool) { return 0, false }
+
 // Refused returns "": the kernel decides.
 func (UnknownCode) Refused([]byte) string { return "" }
 

@@ -132,7 +132,8 @@ func (d *Decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
 
 // passedOnce reports whether each call of fn executes the instruction at the end of the prologue
 // exactly once: no jump leaves the prologue, and none goes back to its end, as in a function whose
-// body begins with a loop. In Go, it ignores the prologue's jump to the code that enlarges the
+// body begins with a loop. An indirect jump may go to a label, or to what its table has; if there is no
+// table that can be read, it may go anywhere. In Go, it ignores the prologue's jump to the code that enlarges the
 // stack and then returns to the function's entry.
 func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 	span := rangeAt(fn, p.begin)
@@ -141,14 +142,18 @@ func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 		return false
 	}
 	list, err := d.machine().Decode(code, span[0])
-	if err != nil {
+	if err != nil || hasLabel(fn, p.end, 0) {
+		return false
+	}
+	// In Go, the entry may be passed twice, too.
+	if may, known := d.computed(list, span, p.end); may && (known || !isGo(fn)) {
 		return false
 	}
 	for i := range list {
 		in := &list[i]
 		inside := in.Addr < p.end
 		switch {
-		case in.Is(arch.Return) && inside:
+		case inside && (in.Is(arch.Return) || in.Is(arch.Jump) && !in.HasTarget):
 			return false
 		case !in.HasTarget || in.Is(arch.Call):
 		case inside && !isGo(fn) && (in.Target < p.begin || in.Target > p.end):

@@ -34,6 +34,9 @@ func (code) One(text []byte, addr uint64) (arch.Inst, bool) {
 	if rel, ok := asm.Args[0].(x86asm.Rel); ok {
 		i.Target, i.HasTarget = addr+uint64(asm.Len)+uint64(int64(rel)), true
 		i.Kind |= arch.Branch
+		if !i.Is(arch.Call) {
+			i.Kind |= arch.Jump
+		}
 	}
 	return i, true
 }
@@ -63,7 +66,9 @@ func kind(asm *x86asm.Inst) arch.Kind {
 		return arch.Branch | arch.Call
 	case x86asm.RET:
 		return arch.Branch | arch.Return
-	case x86asm.JMP, x86asm.LCALL, x86asm.LJMP, x86asm.LRET, x86asm.IRET, x86asm.IRETD, x86asm.IRETQ,
+	case x86asm.JMP:
+		return arch.Branch | arch.Jump
+	case x86asm.LCALL, x86asm.LJMP, x86asm.LRET, x86asm.IRET, x86asm.IRETD, x86asm.IRETQ,
 		x86asm.SYSCALL, x86asm.SYSENTER, x86asm.SYSEXIT, x86asm.SYSRET:
 		return arch.Branch
 	}
