@@ -2,6 +2,8 @@
 
 package query
 
+import "fmt"
+
 // NoMatchError means that nothing has a name that matches Pattern. Similar are similar names, the
 // best first.
 type NoMatchError struct {
@@ -20,6 +22,18 @@ type NoMatchError struct {
 
 // Error says what was searched for.
 func (e *NoMatchError) Error() string { return "no " + e.What + " " + e.Pattern }
+
+// AmbiguousSymbolError means that several files have a local symbol of the name, and that it is not known
+// which of them code refers to.
+type AmbiguousSymbolError struct {
+	Module, Name string
+	Symbols      int
+}
+
+// Error says how many symbols there are.
+func (e *AmbiguousSymbolError) Error() string {
+	return fmt.Sprintf("%d local symbols of %s are named %s", e.Symbols, e.Module, e.Name)
+}
 
 // NoVariableError means that there is no variable, member or type of that name at the place.
 type NoVariableError struct {

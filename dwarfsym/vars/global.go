@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
@@ -94,6 +95,25 @@ func (d *Decoder) staticLocation(e unit.Entry) (locexpr.Loc, error) {
 		return locexpr.Loc{}, err
 	}
 	return locexpr.Translate(expr, d.env(e.Unit))
+}
+
+// StaticIn returns the file addresses of the static and global variables called name in the compile unit
+// at an offset; none without debug information.
+func (s *Resolver) StaticIn(m *image.Module, unit uint64, name string) (out []uint64) {
+	d := s.Decoder(m)
+	for _, v := range m.Variables(name) {
+		if v.Unit != unit {
+			continue
+		}
+		e, err := d.Entry(v.Ref)
+		if err != nil {
+			continue
+		}
+		if l, err := d.staticLocation(e); err == nil && l.Kind == locexpr.Memory && l.X != nil && l.X.Op == locexpr.Addr {
+			out = append(out, m.FileAddress(l.X.Section, uint64(l.X.Val)))
+		}
+	}
+	return out
 }
 
 // extern finds the definition of a variable that a unit declares: in its

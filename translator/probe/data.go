@@ -4,9 +4,11 @@ package probe
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -77,8 +79,13 @@ func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
 		return plan.Field{Name: "live", Value: plan.Address(n)}, fmt.Sprintf("%#x", uint64(n)), nil
 	}
 	name, _ := text(at)
-	addr, _, ok := env.Symbols.Symbol("kernel", name)
-	if !ok {
+	addr, _, err := env.Symbols.SymbolFrom(&query.Place{Module: "kernel"}, name)
+	var several *query.AmbiguousSymbolError
+	if errors.As(err, &several) {
+		return plan.Field{}, "", one(diag.DataRange, at, "give the address of the one that you mean, from /proc/kallsyms",
+			"the kernel has %d symbols %q, and it is not known which is meant", several.Symbols, name)
+	}
+	if err != nil {
 		return plan.Field{}, "", one(diag.DataRange, at, "/proc/kallsyms lists the kernel's symbols; a number is taken as an address",
 			"no match: the kernel has no symbol %q", name)
 	}

@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -223,19 +224,33 @@ func (v *markVars) base(c *target.Cursor, a *arch.Operand) (plan.Expr, error) {
 		}
 		return c.Num(a.Value), nil
 	}
-	addr, section, ok := v.Env.Symbols.Symbol(c.Module, a.Symbol)
-	if !ok && !c.User {
+	from := query.Place{Module: c.Module}
+	if v.Place != nil && v.Place.Module == c.Module {
+		from = *v.Place
+	}
+	addr, section, err := v.Env.Symbols.SymbolFrom(&from, a.Symbol)
+	if errors.As(err, new(*query.NoMatchError)) && !c.User {
 		in := *c
 		in.Module = "kernel"
 		c = &in
-		addr, section, ok = v.Env.Symbols.Symbol(c.Module, a.Symbol)
+		addr, section, err = v.Env.Symbols.SymbolFrom(&query.Place{Module: c.Module}, a.Symbol)
 	}
-	if ok && a.Segment != "" && a.Segment == v.Env.Machine.Marks.CPUSegment && target.IsOffset(section, addr) {
+	if err != nil {
+		return nil, symbolError(c, a.Symbol, err)
+	}
+	if a.Segment != "" && a.Segment == v.Env.Machine.Marks.CPUSegment && target.IsOffset(section, addr) {
 		return c.Num(int64(addr) + a.Value), nil
 	}
-	if !ok {
-		return nil, target.Fail(diag.UnsupportedLoc, c.Node, "install the program's debug information, which has its symbols",
-			"the argument is at symbol %s, which %s does not have", a.Symbol, c.Module)
-	}
 	return c.AddressOf(section, addr+uint64(a.Value))
+}
+
+// symbolError returns the error for the symbol of an argument, whose address is not known.
+func symbolError(c *target.Cursor, name string, err error) error {
+	var several *query.AmbiguousSymbolError
+	if errors.As(err, &several) {
+		return target.Fail(diag.UnsupportedLoc, c.Node, fmt.Sprintf("name the variable's file: @var(\"%s@FILE.c\"), for which the program needs debug information", name),
+			"the argument is at symbol %s, and it is not known which of the %d of that name in %s is meant", name, several.Symbols, c.Module)
+	}
+	return target.Fail(diag.UnsupportedLoc, c.Node, "install the program's debug information, which has its symbols",
+		"the argument is at symbol %s, which %s does not have", name, c.Module)
 }

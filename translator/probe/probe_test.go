@@ -288,6 +288,12 @@ func (fake) Tracepoints(_ context.Context, _, glob string) ([]query.Tracepoint, 
 		{Name: "n", Type: intType}, {Name: "p", Type: target.PointerTo(innerType)}}}}, nil
 }
 func (fake) Symbol(string, string) (uint64, string, bool) { return 0, "", false }
+func (fake) SymbolFrom(p *query.Place, name string) (uint64, string, error) {
+	if name == "twice" {
+		return 0, "", &query.AmbiguousSymbolError{Module: p.Module, Name: name, Symbols: 2}
+	}
+	return 0, "", &query.NoMatchError{What: "symbol", Pattern: name}
+}
 
 // parsed returns the first point and the first printed expression of a probe.
 func parsed(t *testing.T, script string) (*ast.ProbePoint, ast.Expr) {

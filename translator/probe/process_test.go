@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -303,5 +304,25 @@ func TestIndirect(t *testing.T) {
 	d, l, _ := deriveWith(t, &Env{}, `process("sh").function("chosen") { println(1) }`)
 	if len(d) != 1 || len(l) != 1 || l[0].Code != diag.Indirect || !strings.Contains(l[0].Hint, "such as chosen_fast") {
 		t.Errorf("%d probes, %v", len(d), l)
+	}
+}
+
+// TestSymbolError checks the messages for the symbol of a mark's argument that is not known.
+func TestSymbolError(t *testing.T) {
+	c := &target.Cursor{Node: &ast.Target{Name: "$arg1"}}
+	c.Module = "/bin/x"
+	for want, err := range map[string]error{
+		"which of the 2 of that name in /bin/x is meant": &query.AmbiguousSymbolError{Symbols: 2},
+		"which /bin/x does not have":                     &query.NoMatchError{},
+	} {
+		if e := symbolError(c, "s", err); !strings.Contains(e.Error(), want) {
+			t.Errorf("%v, want %q", e, want)
+		}
+	}
+}
+
+func TestAmbiguousData(t *testing.T) {
+	if _, l, _ := deriveWith(t, &Env{}, `kernel.data("twice").write { println(1) }`); len(l) != 1 || !strings.Contains(l[0].Message, `2 symbols "twice"`) || !strings.Contains(l[0].Hint, "kallsyms") {
+		t.Error(l)
 	}
 }

@@ -54,6 +54,9 @@ type Symbols interface {
 	Enumerator(module, name string) (int64, error)
 	// Symbol finds a link-time address: absolute in vmlinux, otherwise the offset in section.
 	Symbol(module, name string) (addr uint64, section string, ok bool)
+	// SymbolFrom is like Symbol, for the symbol that code at p refers to. The error is
+	// *query.AmbiguousSymbolError if several may be meant, *query.NoMatchError if there is none.
+	SymbolFrom(p *query.Place, name string) (addr uint64, section string, err error)
 	// Program describes the file at a path.
 	Program(path string) (*image.Program, error)
 	// Libraries returns the paths of the shared libraries to which a name refers in a program.

@@ -194,8 +194,12 @@ func (v *Scope) startVar(c *Cursor, n *ast.AtVar) error {
 // its address. It reports whether there is one; functions have one too.
 func (v *Scope) symbolAddress(c *Cursor, modules []string, name string) bool {
 	for _, m := range modules {
-		addr, section, ok := v.Env.Symbols.Symbol(m, name)
-		if !ok {
+		from := query.Place{Module: m}
+		if v.Place != nil && v.Place.Module == m {
+			from = *v.Place
+		}
+		addr, section, err := v.Env.Symbols.SymbolFrom(&from, name)
+		if err != nil {
 			continue
 		}
 		v.enter(c, nameOfModule(m, v.ModuleName()))
