@@ -86,12 +86,14 @@ func withDefaults(set, more map[string]string) map[string]string {
 	return out
 }
 
-// withoutWarnings returns only the errors: warnings about a lowered program would name variables
-// that gostap has generated.
-func withoutWarnings(l diag.List) diag.List {
+// withoutWarnings returns the errors of a pass, and those warnings about a lowered program that are about its
+// probe points: others would name variables that gostap has generated. Of the skipped places, those that
+// the first pass reports are kept.
+func withoutWarnings(l diag.List, first bool) diag.List {
 	var out diag.List
 	for _, d := range l {
-		if d.Severity == diag.Error {
+		about := d.Code == diag.ThroughReturn || d.Code == diag.Indirect || d.Code == diag.SomeRefused && first
+		if d.Severity == diag.Error || about {
 			out = append(out, d)
 		}
 	}

@@ -104,7 +104,7 @@ func Translate(ctx context.Context, in In) (Out, diag.List) {
 		l := p.run(ctx, s)
 		s.out.Passes = append(s.out.Passes, Pass{Name: p.name, Wall: time.Since(began)})
 		if in.D != nil {
-			l = withoutWarnings(l)
+			l = withoutWarnings(l, p.until == 1)
 		}
 		all = append(all, missingFirst(l)...)
 		if l.HasErrors() {

@@ -175,6 +175,11 @@ func (l *lowering) parse(text string) {
 	l.file.Probes = append(l.file.Probes, file.Probes...)
 }
 
+func (l *lowering) warnAt(code diag.Code, n dast.Node, format string, args ...any) {
+	d := l.diags.Warnf(code, n.At().Pos, format, args...)
+	d.Token = n.At().Text
+}
+
 func (l *lowering) errorAt(code diag.Code, n dast.Node, format string, args ...any) *diag.Diagnostic {
 	d := l.diags.Errorf(code, n.At().Pos, format, args...)
 	d.Kind, d.Token = "semantic", n.At().Text

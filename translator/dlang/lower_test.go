@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d"
 	"github.com/gostap/gostap/grammar/d/dast"
+	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
 )
 
@@ -60,6 +61,9 @@ func (kernelOf) Tracepoints(_ context.Context, _, pattern string) ([]query.Trace
 	return []query.Tracepoint{{System: "sched", Name: "sched_switch", Params: []query.TraceParam{{Name: "prev", Type: recordPointer}}}}, nil
 }
 func (kernelOf) Places(_ context.Context, q query.Query) ([]query.Place, error) {
+	if q.Func == "work*" {
+		return []query.Place{{Module: q.Module, Func: "work", Addr: 0x1000}, {Module: q.Module, Func: "work.cold", Addr: 0x2000, Refused: "it never returns"}}, nil
+	}
 	if q.Func != "vfs_read" && q.Func != "*" {
 		return nil, errNone
 	}
@@ -137,6 +141,22 @@ BEGIN { trace(xlate <struct n> ((struct r *)64).two); }`, "@kderef(4, 64)"},
 }
 
 // TestClausesInOrder: clauses with the same description become one handler, in program order.
+// TestRefusedFunctions checks that a pattern skips functions that can't be probed, with a warning.
+func TestRefusedFunctions(t *testing.T) {
+	p, _ := d.Parse(source.NewFile("t.d", []byte(`pid$target:w:work*:return { trace(1); }`), source.User), d.Options{})
+	out, l := Lower(context.Background(), In{Programs: []*dast.Program{p}, Symbols: kernelOf{}, Machine: machines.Host(), Target: "/bin/w"})
+	if out == nil || len(l) != 1 || l[0].Severity != diag.Warning || !strings.Contains(l[0].Message, "work.cold:return: it never returns") {
+		t.Fatal(l)
+	}
+	var b ast.Printer
+	for _, x := range out.File.Probes {
+		b.Decl(x)
+	}
+	if text := b.String(); !strings.Contains(text, `function("work").return`) || strings.Contains(text, `function("work.cold")`) {
+		t.Error(text)
+	}
+}
+
 func TestClausesInOrder(t *testing.T) {
 	got := lowered(t, "BEGIN { n = 1; } END { trace(n); } BEGIN /n == 1/ { n = 2; }", quiet())
 	if strings.Count(got, "probe begin") != 1 || strings.Index(got, "_g_n = 1") > strings.Index(got, "_g_n = 2") {

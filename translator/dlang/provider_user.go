@@ -4,6 +4,7 @@ package dlang
 
 import (
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,8 +67,8 @@ func (l *lowering) userFunctions(s *dast.Spec, object string) []*site {
 	return out
 }
 
-func (l *lowering) userPlaces(object, pattern string) []query.Place {
-	list, err := l.in.Symbols.Places(l.ctx, query.Query{Module: object, Func: pattern, Symbols: true})
+func (l *lowering) userPlaces(object, pattern string, want query.Want) []query.Place {
+	list, err := l.in.Symbols.Places(l.ctx, query.Query{Module: object, Func: pattern, Symbols: true, Want: want})
 	if err != nil {
 		return nil
 	}
@@ -77,7 +78,8 @@ func (l *lowering) userPlaces(object, pattern string) []query.Place {
 // userFunction makes one probe for each function, so that each has its function's name.
 func (l *lowering) userFunction(s *dast.Spec, object, name string, kind siteKind) []*site {
 	var out []*site
-	for _, p := range l.userPlaces(object, orAny(s.Function)) {
+	want := map[siteKind]query.Want{atProcess: query.Call, atProcessReturn: query.Return}[kind]
+	for _, p := range l.probed(s, name, l.userPlaces(object, orAny(s.Function), want)) {
 		if p.Func == "" || strings.HasPrefix(p.Func, "_") && isGlob(s.Function) {
 			continue
 		}
@@ -89,13 +91,38 @@ func (l *lowering) userFunction(s *dast.Spec, object, name string, kind siteKind
 	return out
 }
 
+// maxRefusals is the number of places that can't be probed and that warnings name.
+const maxRefusals = 5
+
+// probed returns the places of a pattern that can be probed, with warnings about the others. If there are
+// none, and if s names a function, it returns all, so that the reason becomes an error.
+func (l *lowering) probed(s *dast.Spec, name string, all []query.Place) []query.Place {
+	can := slices.DeleteFunc(slices.Clone(all), func(p query.Place) bool { return p.Refused != "" })
+	if len(can) == 0 || !isGlob(orAny(s.Function)) {
+		return all
+	}
+	n := 0
+	for _, p := range all {
+		if p.Refused == "" || strings.HasPrefix(p.Func, "_") {
+			continue
+		}
+		if n++; n <= maxRefusals {
+			l.warnAt(diag.SomeRefused, s, "skipping %s:%s:%s:%s: %s", s.Provider, s.Module, p.Func, name, p.Refused)
+		}
+	}
+	if n > maxRefusals {
+		l.warnAt(diag.SomeRefused, s, "skipping %d more places that can't be probed", n-maxRefusals)
+	}
+	return can
+}
+
 // userOffset returns an instruction in a function, given by its hexadecimal offset.
 func (l *lowering) userOffset(s *dast.Spec, object string) []*site {
 	off, err := strconv.ParseUint(s.Name, 16, 32)
 	if err != nil || isGlob(s.Function) {
 		return nil
 	}
-	list := l.userPlaces(object, s.Function)
+	list := l.userPlaces(object, s.Function, query.Any)
 	if len(list) == 0 {
 		return nil
 	}
