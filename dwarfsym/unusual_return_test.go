@@ -53,6 +53,20 @@ func TestUnusualReturns(t *testing.T) {
 	}
 }
 
+// TestCodeOfReturn checks that the rules for return probes are not applied within a function.
+func TestCodeOfReturn(t *testing.T) {
+	s, path := compiledText(t, unusualText, "-g", "-O2")
+	list, err := s.Code(t.Context(), query.Query{Module: path, Func: "work", Want: query.Return})
+	if err != nil || len(list) != 1 {
+		t.Fatal(list, err)
+	}
+	for _, in := range list[0].Instructions {
+		if in.Refused != "" {
+			t.Errorf("%s: %s", in.Text, in.Refused)
+		}
+	}
+}
+
 func refusedAmong(t *testing.T, s *Symbols, q query.Query) (out []query.Place) {
 	t.Helper()
 	all, err := s.Places(t.Context(), q)

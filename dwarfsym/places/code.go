@@ -67,9 +67,8 @@ func (s *Finder) Code(ctx context.Context, q query.Query) ([]Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &search{m: m, x: x, q: &q, names: map[int]string{}, paths: map[int]string{}, own: ownFile{opener: s.files.OpenProgram}}
+	f := s.search(m, x, &q)
 	defer f.own.close()
-	f.files = f.matchFiles()
 	bodies, err := f.codeBodies(ctx)
 	if err != nil {
 		return nil, err

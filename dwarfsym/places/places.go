@@ -68,10 +68,8 @@ func (s *Finder) modulePlaces(ctx context.Context, name string, q *query.Query) 
 	if err != nil {
 		return nil, err
 	}
-	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder,
-		own: ownFile{opener: s.files.OpenProgram}, frames: s.frames}
+	f := s.search(m, x, q)
 	defer f.own.close()
-	f.files = f.matchFiles()
 	switch {
 	case q.Symbols:
 		err = f.symbols(ctx)
@@ -174,6 +172,14 @@ type search struct {
 	known        map[declared]bool // functions with a place that can be probed, if the query asks for names
 	dec          func(*image.Module) *vars.Decoder
 	out          []query.Place
+}
+
+// search prepares the search for a query's answer. The caller closes own.
+func (s *Finder) search(m *image.Module, x *index.Index, q *query.Query) *search {
+	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder,
+		own: ownFile{opener: s.files.OpenProgram}, frames: s.frames}
+	f.files = f.matchFiles()
+	return f
 }
 
 // declared is where a function is declared, which tells functions of one name apart.

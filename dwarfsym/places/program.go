@@ -42,7 +42,7 @@ func (f *search) refusedInProgram(p *query.Place) string {
 	}
 	decoder := f.m.File.Arch.Code
 	why := decoder.RefusedInProgram(f.codeAt(p.Addr, uint64(decoder.MaxLen())))
-	if why == "" && f.q.Want == query.Return {
+	if why == "" && f.q.Want == query.Return && p.Entry {
 		why = f.refusedReturn(p)
 	}
 	return why

@@ -69,6 +69,6 @@ func (v *Scope) NoEntry() string {
 
 // notKept returns the error for a parameter at a return instruction.
 func notKept(n ast.Expr, name string) error {
-	return Fail(diag.BadEntry, n, "keep it in a global array, by goroutine, in a probe of the entry (docs/languages.md)",
+	return Fail(diag.BadEntry, n, "keep it in a global array, by thread or goroutine, in a probe of the entry (docs/languages.md)",
 		"'%s' is not known here: %s", name, noEntry)
 }
