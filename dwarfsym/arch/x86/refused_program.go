@@ -8,6 +8,7 @@ import "bytes"
 // (XOL, "execute out of line") with the trap flag set, and repairs registers afterwards.
 const (
 	systemCall = "it is a system call, after which the kernel would stop one instruction too late and end the program"
+	interrupt  = "it is an interrupt, as a system call by int $0x80 is, after which the kernel would stop one instruction too late"
 	pushesFlag = "it stores the flags, with the trap flag that the kernel sets to single-step it, and loading them would end the program"
 	jumpsAway  = "it loads an instruction pointer, which the kernel would take for a place in its own copy of the instruction"
 	repeats    = "the processor stops after each of its repetitions, so that it would be hit once for each"
@@ -33,7 +34,7 @@ func (code) RefusedInProgram(text []byte) string {
 	case 0x9c:
 		return pushesFlag
 	case 0xcd:
-		return systemCall
+		return interrupt
 	case 0xcc, 0xce, 0xf1:
 		return "it is a breakpoint of the program itself"
 	case 0xcf:

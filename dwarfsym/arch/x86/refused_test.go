@@ -37,7 +37,7 @@ func TestRefusedInProgram(t *testing.T) {
 	for _, c := range []struct{ code, want string }{
 		{"90", ""}, {"e800000000", ""}, {"c3", ""}, {"9d", ""}, {"ffd0", ""}, {"ffe0", ""}, {"0f0b", ""}, {"0fa2", ""},
 		{"f30f1efa", ""}, {"f30f10c1", ""}, {"a4", ""}, {"c70000000000", ""}, {"0f01f9", ""}, {"c5f877", ""}, {"c5fb10c1", ""},
-		{"0f05", systemCall}, {"480f05", systemCall}, {"0f34", systemCall}, {"cd80", systemCall},
+		{"0f05", systemCall}, {"480f05", systemCall}, {"0f34", systemCall}, {"cd80", "it is an interrupt"}, {"cd03", "it is an interrupt"},
 		{"9c", "stores the flags"}, {"669c", "stores the flags"},
 		{"cc", "breakpoint of the program"}, {"48cf", "loads an instruction pointer"}, {"cb", "far jump"}, {"ff18", "far jump"},
 		{"8ed0", "stack segment"}, {"c7f800000000", "transaction"}, {"0f01d7", "loads an instruction pointer"}, {"f30f01ec", "loads an instruction pointer"},
