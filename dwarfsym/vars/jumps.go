@@ -13,6 +13,9 @@ import (
 // maxTable bounds the bytes of a jump table that are read.
 const maxTable = 1 << 14
 
+// maxReferred bounds the addresses that a function refers to and that may be those of tables.
+const maxReferred = 1 << 10
+
 // hasLabel reports whether a label of the source is at addr in fn, so that a computed goto, or one out of
 // a nested function, may go there.
 func hasLabel(fn unit.Entry, addr uint64, depth int) (has bool) {
@@ -33,7 +36,8 @@ func hasLabel(fn unit.Entry, addr uint64, depth int) (has bool) {
 }
 
 // computed says whether the indirect jumps of some code, which is at the addresses span, may go to addr.
-// known is false if no table of jumps is found, so that all that is known is that they may.
+// known is false if no table of jumps is found, so that all that is known is that they may. A function that
+// refers to too many addresses is not followed.
 func (d *Decoder) computed(list []arch.Inst, span [2]uint64, addr uint64) (may, known bool) {
 	jumps := false
 	for i := range list {
@@ -42,14 +46,16 @@ func (d *Decoder) computed(list []arch.Inst, span [2]uint64, addr uint64) (may, 
 	if !jumps {
 		return false, true
 	}
+	read := map[uint64]bool{}
 	for i := range list {
 		table, ok := d.machine().Code.Refers(&list[i])
-		if ok && table == addr {
+		if ok && table == addr || len(read) > maxReferred {
 			return true, true
 		}
-		if !ok || span[0] <= table && table < span[1] {
+		if !ok || read[table] || span[0] <= table && table < span[1] {
 			continue
 		}
+		read[table] = true
 		for _, to := range d.jumpTable(table, span) {
 			if known = true; to == addr {
 				return true, true

@@ -104,7 +104,8 @@ func FuzzDecode(f *testing.F) {
 				t.Fatalf("instruction %d of %d bytes at %#x, want %#x", i, list[i].Len, list[i].Addr, at)
 			}
 			at += uint64(list[i].Len)
-			_, _ = text(&list[i]), decoder.Refused(list[i].Bytes)
+			_, _, _ = text(&list[i]), decoder.Refused(list[i].Bytes), decoder.RefusedInProgram(list[i].Bytes)
+			_, _ = decoder.Refers(&list[i])
 		}
 		if at-addr > uint64(len(code)) {
 			t.Fatal("more instructions than bytes")
