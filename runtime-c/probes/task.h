@@ -6,8 +6,8 @@
  * Handlers run in the task that they report, with its user registers. The begin
  * of a task is hit before its first instruction: schedule_tail() runs in the
  * new task, unlike the tracepoints of fork. Its end is hit while it still has
- * its memory; sched_process_exit comes too late for that. A process that calls
- * exec ends as the old program and begins as the new one.
+ * its memory; sched_process_exit comes too late for that on most kernels. A
+ * process that calls exec ends as the old program and begins as the new one.
  *
  * A process that exists before the session is reported as beginning at its next
  * system call. The hooks on all system calls stay until the last of these
@@ -246,32 +246,54 @@ static notrace bool gs_task_is_last(void)
 	bool dying = (sig->flags & SIGNAL_GROUP_EXIT) || atomic_read(&sig->live) == 1;
 	struct task_struct *first = current->group_leader;
 
-	return dying && (first == current || (first->flags & PF_EXITING)) &&
-	       gs_task_ended && !test_and_set_bit(current->tgid, gs_task_ended);
+	return dying && (first == current || (first->flags & PF_EXITING));
 }
 
+/* Report the end of the current process, unless it has been reported. */
+static notrace void gs_task_process_ends(void)
+{
+	if (gs_task_ended && !test_and_set_bit(current->tgid, gs_task_ended))
+		gs_task_event(GS_PROCESS_END, NULL, 0);
+}
+
+/* Entry of do_exit() */
 static notrace int gs_task_dies(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_task_late_begin();
 	if (!thread_group_leader(current))
 		gs_task_event(GS_THREAD_END, NULL, 0);
 	if (gs_task_is_last())
-		gs_task_event(GS_PROCESS_END, NULL, 0);
+		gs_task_process_ends();
 	return 0;
 }
 NOKPROBE_SYMBOL(gs_task_dies);
+
+/*
+ * Entry of exit_mm_release(), which do_exit() calls after it has decremented
+ * signal->live. If the last two threads exit at the same time, each of them finds
+ * the other one alive at the entry of do_exit(); here, the last one finds 0.
+ */
+static notrace int gs_task_unmaps(struct kprobe *kp, struct pt_regs *regs)
+{
+	gs_task_late_begin();
+	if (!atomic_read(&current->signal->live))
+		gs_task_process_ends();
+	return 0;
+}
+NOKPROBE_SYMBOL(gs_task_unmaps);
 
 static struct gs_hook gs_task_on_enter = { .name = "sys_enter", .fn = gs_task_sys_enter };
 static struct gs_hook gs_task_on_exit = { .name = "sys_exit", .fn = gs_task_sys_exit };
 static struct gs_hook gs_task_on_exec = { .name = "sched_process_exec", .fn = gs_task_execed };
 static struct gs_hook gs_task_on_birth = { .name = "schedule_tail", .kp.pre_handler = gs_task_born };
 static struct gs_hook gs_task_on_death = { .name = "do_exit", .kp.pre_handler = gs_task_dies };
+static struct gs_hook gs_task_on_unmap = { .name = "exit_mm_release", .kp.pre_handler = gs_task_unmaps };
 static struct gs_hook gs_task_on_leave = { .name = "begin_new_exec", .kp.pre_handler = gs_task_leaves };
 
 /* The hooks that each kind of probe needs. */
-static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][4] = {
+static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][5] = {
 	[GS_PROCESS_BEGIN] = { &gs_task_on_birth, &gs_task_on_exec },
-	[GS_PROCESS_END] = { &gs_task_on_death, &gs_task_on_birth, &gs_task_on_leave },
+	[GS_PROCESS_END] = { &gs_task_on_death, &gs_task_on_birth, &gs_task_on_unmap, &gs_task_on_leave },
 	[GS_THREAD_BEGIN] = { &gs_task_on_birth },
 	[GS_THREAD_END] = { &gs_task_on_death },
 	[GS_SYSCALL] = { &gs_task_on_enter },
@@ -364,14 +386,24 @@ static int gs_task_find_existing(void)
 	return rc;
 }
 
-/* If the last hook of a kind can't be set, only the end of a process that calls exec comes late. */
+/*
+ * Whether the rows of a kind work without this hook. Without gs_task_on_leave,
+ * the end of a process that calls exec comes late.
+ */
+static bool gs_task_can_miss(const struct gs_hook *h, struct gs_probe *p)
+{
+	if (h == &gs_task_on_unmap)
+		gs_tell(p, "the kernel's function exit_mm_release() can't be probed, so the end of a process is missed if its last two threads exit at the same time");
+	return h == &gs_task_on_unmap || h == &gs_task_on_leave;
+}
+
 static int gs_task_set_hooks(enum gs_task_kind kind)
 {
 	int i, rc;
 
 	for (i = 0; gs_task_hooks[kind][i]; i++) {
 		rc = gs_hook_set(gs_task_hooks[kind][i]);
-		if (rc && gs_task_hooks[kind][i] != &gs_task_on_leave)
+		if (rc && !gs_task_can_miss(gs_task_hooks[kind][i], &gs_task_from[kind]->p))
 			return rc;
 	}
 	return 0;

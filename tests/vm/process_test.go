@@ -57,6 +57,8 @@ var processSessions = []session{
 		[]string{"right\nby [0-9]+\ntarget set:\n[0-9]+ begat [0-9]+\n$"}, "WARNING"},
 	{"the first thread ends before another", `/init run -c "LIFE l" life.ko`,
 		[]string{"begin 1 end 1 thread 1 thread end 1 in order 1\n"}, "WARNING"},
+	{"the last two threads end at the same time", `/init run -c "LIFE e" life.ko; ` + left,
+		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n", "left 0\n"}, "WARNING"},
 	{"killed", `/init run -c "LIFE k" life.ko`,
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
 	{"replaced on disk", meanwhile("life.ko", "", "cp LIFE /tmp/life; mv /tmp/life LIFE; LIFE f"),

@@ -7,6 +7,7 @@
 //   sPATH   prints the number of another process that shares its memory, and waits until that
 //           file exists; then each of them calls mark() three times
 //   l       ends the first thread while another one runs, which then ends the process
+//   e       forks a child whose first thread is stopped in its exit while the other one exits
 //   k       kills itself
 //   nN      sleeps N milliseconds
 //   wPATH   waits until that file exists
@@ -17,6 +18,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ptrace.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -117,6 +121,69 @@ static void leave(void)
 	pthread_exit(0);
 }
 
+static int go[2];
+
+static void await_go(void)
+{
+	char c;
+
+	if (read(go[0], &c, 1) != 1)
+		_exit(1);
+}
+
+static void say_go(void)
+{
+	if (write(go[1], "", 1) != 1)
+		_exit(1);
+}
+
+static void *other(void *arg)
+{
+	await_go();
+	syscall(SYS_exit, 0);
+	return arg;
+}
+
+static void first_of_two(void)
+{
+	pthread_t t;
+
+	await_go();
+	pthread_create(&t, 0, other, 0);
+	syscall(SYS_exit, 0);
+}
+
+// The number of the process's threads, and a constant.
+static long running(pid_t p)
+{
+	struct stat s;
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%d/task", p);
+	return stat(path, &s) ? -1 : (long)s.st_nlink;
+}
+
+static void together(void)
+{
+	long threads;
+	pid_t p;
+
+	if (pipe(go))
+		_exit(1);
+	p = fork();
+	if (!p)
+		first_of_two();
+	ptrace(PTRACE_SEIZE, p, 0, PTRACE_O_TRACEEXIT);
+	say_go();
+	waitpid(p, 0, 0);	// stopped in its exit
+	threads = running(p);
+	say_go();
+	while (running(p) == threads)
+		nap(1);
+	ptrace(PTRACE_CONT, p, 0, 0);
+	waitpid(p, 0, 0);
+}
+
 int main(int argc, char **argv)
 {
 	for (argv++; *argv; argv++) {
@@ -125,6 +192,7 @@ int main(int argc, char **argv)
 		case 'f': child(); break;
 		case 'o': orphan(); break;
 		case 'l': leave(); break;
+		case 'e': together(); break;
 		case 'k': kill(getpid(), SIGKILL); break;
 		case 'n': nap(atol(*argv + 1)); break;
 		case 's': shared(*argv + 1); break;
