@@ -91,13 +91,21 @@ static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc
 
 /* --- processes that are probed --- */
 
-static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm)
+/*
+ * Whether a task, whose memory is @mm, runs the program. The kernel, too, takes
+ * task_lock() while it holds mmap_lock (exec_mmap()).
+ */
+static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm, struct task_struct *t)
 {
 	bool runs;
 
+	if (t != current)
+		task_lock(t);	/* keeps t->fs, whose root the path is compared from */
 	preempt_disable();
-	runs = gs_program_runs(g, mm);
+	runs = gs_program_runs(g, mm, t);
 	preempt_enable();
+	if (t != current)
+		task_unlock(t);
 	return runs;
 }
 
@@ -120,6 +128,17 @@ static bool gs_uplace_in_process(const struct gs_uplace *u, struct task_struct *
 		return true;
 	WRITE_ONCE(gs_uplace_left_out, t->tgid);
 	return false;
+}
+
+/*
+ * Whether the place is probed in a task, whose memory is @mm. Called under
+ * rcu_read_lock().
+ */
+static bool gs_uplace_in_task(const struct gs_uplace *u, struct mm_struct *mm, struct task_struct *t)
+{
+	if (u->program.path && !gs_uplace_runs(&u->program, mm, t))
+		return false;
+	return gs_uplace_in_process(u, t);
 }
 
 /*
@@ -155,16 +174,14 @@ static bool gs_uplace_in_memory(const struct gs_uplace *u, struct mm_struct *mm)
 {
 	struct task_struct *owner = gs_uplace_owner(mm), *named;
 
-	if (u->program.path && !gs_uplace_runs(&u->program, mm))
-		return false;
-	if (current->mm == mm && gs_uplace_in_process(u, current))
+	if (current->mm == mm && gs_uplace_in_task(u, mm, current))
 		return true;
 	if (!owner)	/* insert it, and check at each hit */
 		return current->mm != mm || gs_uplace_shares(mm);
-	if (gs_uplace_in_process(u, owner))
+	if (gs_uplace_in_task(u, mm, owner))
 		return true;
 	named = gs_task_by_pid(u->pid ?: gs_session.target);
-	return named && READ_ONCE(named->mm) == mm && gs_uplace_in_process(u, named);
+	return named && READ_ONCE(named->mm) == mm && gs_uplace_in_task(u, mm, named);
 }
 
 /**
@@ -205,8 +222,7 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 	if (!gs_uplace_limited(u) && gs_target_has(current))
 		return true;
 	rcu_read_lock();
-	fits = (!u->program.path || gs_uplace_runs(&u->program, current->mm)) &&
-	       gs_uplace_in_process(u, current);
+	fits = gs_uplace_in_task(u, current->mm, current);
 	rcu_read_unlock();
 	return fits;
 }

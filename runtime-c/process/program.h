@@ -5,7 +5,8 @@
  * Compare the inode of its executable first, so links and bind mounts match.
  * Then compare the path as the process itself sees it, so a program that was
  * installed later, replaced on disk, or is at that path in a container matches
- * too.
+ * too. File systems give the inode number of a removed file to a new one, with
+ * another generation.
  */
 #ifndef GS_PROGRAM_H
 #define GS_PROGRAM_H
@@ -24,11 +25,13 @@
  * struct gs_program
  * @path: absolute
  * @dev: of its inode when the session began; 0 if there was none
+ * @generation: of its inode
  * @ino: of its inode
  */
 struct gs_program {
 	const char *path;
 	dev_t dev;
+	u32 generation;
 	unsigned long ino;
 };
 
@@ -92,6 +95,7 @@ gs_fn void gs_program_find(struct gs_program *g)
 		return;
 	inode = d_inode(path.dentry);
 	g->dev = inode->i_sb->s_dev;
+	g->generation = inode->i_generation;
 	g->ino = inode->i_ino;
 	path_put(&path);
 }
@@ -128,26 +132,39 @@ static __always_inline bool gs_program_weigh(struct gs_ctx *c, u32 n)
 }
 
 /*
- * Check whether this is the file's path, as the current process sees it. Compare
- * from the last component on, up to the first that differs. d_path() would wait
- * for rename_lock, which the probed code may hold; here every step is a guarded
+ * Read the root directory of @t. fs->lock is not taken: the probed code may hold
+ * it. If another task changes its root meanwhile, its path may not be found.
+ */
+static notrace bool gs_program_root(struct task_struct *t, struct path *root)
+{
+	struct fs_struct *fs;
+
+	GS_TRY(fs, &t->fs);
+	if (!fs)	/* @t is exiting */
+		return false;
+	GS_TRY(*root, &fs->root);
+	return true;
+}
+
+/*
+ * Check whether this is the file's path, as @t sees it. Compare from the last
+ * component on, up to the first that differs. d_path() would wait for
+ * rename_lock, which the probed code may hold; here every step is a guarded
  * read. A user can mount a file over itself, which makes each mount a step.
  */
 static notrace bool
-gs_program_has_path(const struct gs_program *g, struct file *f, struct gs_ctx *c)
+gs_program_has_path(const struct gs_program *g, struct file *f, struct task_struct *t,
+		    struct gs_ctx *c)
 {
 	const char *end = g->path + strlen(g->path);
 	struct dentry *top, *parent;
 	struct path at, root;
-	struct fs_struct *fs;
 	bool out;
 	int i;
 
 	GS_TRY(at, &f->f_path);
-	GS_TRY(fs, &current->fs);
-	if (!fs || !gs_path_unlinked(at.dentry, &out) || out)
+	if (!gs_program_root(t, &root) || !gs_path_unlinked(at.dentry, &out) || out)
 		return false;
-	GS_TRY(root, &fs->root);
 	for (i = 0; i < GS_PROGRAM_STEPS && gs_program_weigh(c, GS_PROGRAM_STEP_WEIGHT); i++) {
 		if (at.dentry == root.dentry && at.mnt == root.mnt)
 			return end == g->path;
@@ -165,45 +182,53 @@ gs_program_has_path(const struct gs_program *g, struct file *f, struct gs_ctx *c
 	return false;
 }
 
-/*
- * Check whether the file is the program. With a context, each step draws on its
- * action budget; if that is used up, an error is raised.
- */
-static notrace bool
-gs_program_is_file(const struct gs_program *g, struct file *f, struct gs_ctx *c)
+/* Check whether the file has the inode that the path led to when the session began. */
+static notrace bool gs_program_has_inode(const struct gs_program *g, struct file *f)
 {
 	struct super_block *sb;
 	struct inode *inode;
 	unsigned long ino;
+	u32 generation;
 	dev_t dev;
 
-	if (!gs_program_weigh(c, GS_PROGRAM_WEIGHT))
-		return false;
 	GS_TRY(inode, &f->f_inode);
 	GS_TRY(ino, &inode->i_ino);
+	GS_TRY(generation, &inode->i_generation);
 	GS_TRY(sb, &inode->i_sb);
 	GS_TRY(dev, &sb->s_dev);
-	if (g->dev && ino == g->ino && dev == g->dev)
-		return true;
-	return gs_program_has_path(g, f, c);
+	return g->dev && ino == g->ino && dev == g->dev && generation == g->generation;
+}
+
+/*
+ * Check whether the file is the program for @t. With a context, each step draws
+ * on its action budget; if that is used up, an error is raised.
+ */
+static notrace bool
+gs_program_is_file(const struct gs_program *g, struct file *f, struct task_struct *t,
+		   struct gs_ctx *c)
+{
+	if (!gs_program_weigh(c, GS_PROGRAM_WEIGHT))
+		return false;
+	return gs_program_has_inode(g, f) || gs_program_has_path(g, f, t, c);
 }
 
 /**
  * gs_program_runs() - does @mm run the program?
  * @g: program
  * @mm: of the current process, or the caller keeps it from being freed
+ * @t: the task that has @mm: current, or the caller holds its task_lock()
  *
  * Call it with preemption off.
  */
 gs_fn notrace bool
-gs_program_runs(const struct gs_program *g, struct mm_struct *mm)
+gs_program_runs(const struct gs_program *g, struct mm_struct *mm, struct task_struct *t)
 {
 	struct file *f;
 	bool is;
 
 	rcu_read_lock();
 	f = rcu_dereference(mm->exe_file);
-	is = f && gs_program_is_file(g, f, NULL);
+	is = f && gs_program_is_file(g, f, t, NULL);
 	rcu_read_unlock();
 	return is;
 }
@@ -212,7 +237,7 @@ gs_program_runs(const struct gs_program *g, struct mm_struct *mm)
  * gs_program_meant() - does a process probe point select this task?
  * @g: program of process("path"); .path is NULL if the point names none
  * @pid: PID of process(PID); 0 if the point names none
- * @t: current, or the caller keeps its mm from being freed
+ * @t: current, or the caller holds its task_lock()
  *
  * Call it with preemption off.
  */
@@ -223,7 +248,7 @@ gs_program_meant(const struct gs_program *g, pid_t pid, struct task_struct *t)
 		return false;
 	if (pid)
 		return t->tgid == pid;
-	return !g->path || gs_program_runs(g, t->mm);
+	return !g->path || gs_program_runs(g, t->mm, t);
 }
 
 #endif /* GS_PROGRAM_H */

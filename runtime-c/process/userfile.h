@@ -48,7 +48,7 @@ gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_progr
 		if (n++ >= GS_USER_MAPPINGS || !gs_weigh(c, 1))
 			break;
 		if (vma->vm_file && !vma->vm_pgoff && gs_user_file_may_be(g, len, vma->vm_file) &&
-		    gs_program_is_file(g, vma->vm_file, c))
+		    gs_program_is_file(g, vma->vm_file, current, c))
 			return vma->vm_start;
 		if (c->error)
 			break;

@@ -84,9 +84,13 @@ struct gs_object_lines {
 /* Most files per object: the file itself and copies of it, see probes/ufollow.h. */
 #define GS_OBJECT_FILES 8
 
-/** struct gs_object_file - inode of a file; dev 0: unused entry */
+/**
+ * struct gs_object_file - inode of a file; dev 0: unused entry. The number of a
+ * removed inode is used again, with another generation
+ */
 struct gs_object_file {
 	dev_t dev;
+	u32 generation;
 	unsigned long ino;
 };
 
@@ -153,6 +157,7 @@ gs_fn void gs_object_add(struct gs_object *o, const struct inode *inode)
 		if (in->dev)
 			continue;
 		WRITE_ONCE(in->ino, inode->i_ino);
+		WRITE_ONCE(in->generation, inode->i_generation);
 		smp_store_release(&in->dev, inode->i_sb->s_dev);
 		return;
 	}
@@ -226,7 +231,8 @@ gs_fn notrace bool gs_object_is(const struct gs_object *o, const struct inode *i
 
 		if (!dev)
 			return false;
-		if (in->ino == inode->i_ino && dev == inode->i_sb->s_dev)
+		if (in->ino == inode->i_ino && dev == inode->i_sb->s_dev &&
+		    in->generation == inode->i_generation)
 			return true;
 	}
 	return false;

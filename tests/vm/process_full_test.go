@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -31,6 +32,15 @@ func TestProcess(t *testing.T) {
 		list[i].script = names.Replace(list[i].script)
 	}
 	harness.EachKernel(t, func(t *testing.T, release string) {
-		runSessions(t, release, scripts, list, life, stepped, count, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln")
+		shells := make([]string, len(list))
+		for i := range list {
+			shells[i] = list[i].script
+		}
+		c := guest.Config{Release: release, Add: harness.ModuleFile(t, release, "drivers/block/brd")}
+		results := runShells(t, c, scripts, shells, life, stepped, count, "/usr/bin/cp", "/usr/bin/mv", "/usr/bin/ln", "/usr/bin/mkdir", "/usr/bin/stat", "/usr/bin/uname",
+			"/usr/bin/mount", "/usr/bin/umount", "/usr/sbin/chroot", "/usr/sbin/mke2fs", "/usr/sbin/insmod", "/usr/sbin/rmmod")
+		for i, s := range list {
+			t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
+		}
 	})
 }

@@ -31,7 +31,9 @@ var processScripts = map[string]module{
 	"main": {script: `probe process("LIFE").function("main") { println("main of ", execname()) }
 		probe process("LIFE").function("mark") { println("mark of ", execname()) }` + armed},
 	"asleep": {script: `probe process("LIFE").begin { println("began") }` + armed},
-	"link":   {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
+	"reused": {script: `global seen probe process("LIFE").begin { println("began ", execname()) }
+		probe process.syscall { if (execname() == "q" && !seen++) println("in ", usymname(uaddr())) }` + armed},
+	"link": {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
 }
 
 var processSessions = []session{
@@ -45,6 +47,13 @@ var processSessions = []session{
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
 	{"existed before the session", `rm -f /tmp/go; LIFE w/tmp/go f t1 & p=$!; ` + meanwhile("life.ko", "-x $p", ": >/tmp/go; wait $p"),
 		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n"}, "WARNING"},
+	{"existed before the session, in a root directory of its own", `it=LIFE; mkdir -p /tmp/root${it%/*} /tmp/root/tmp; cp LIFE /tmp/root${it%/*}; chroot /tmp/root LIFE w/tmp/go f t1 & p=$!
+		await grep -q life /proc/$p/comm; ` + meanwhile("life.ko", "-x $p", ": >/tmp/root/tmp/go; wait $p"),
+		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n"}, "WARNING"},
+	// the file system gives the inode number of the removed program to another one
+	{"an inode number that is used again", `insmod /lib/modules/$(uname -r)/kernel/drivers/block/brd.ko* rd_nr=1 rd_size=16384; mke2fs -q -t ext4 /dev/ram0; mkdir /tmp/disk; mount -t ext4 /dev/ram0 /tmp/disk; cp LIFE /tmp/disk/p; mount --bind /tmp/disk/p LIFE; stat -c %i /tmp/disk/p >/tmp/was
+		` + meanwhile("reused.ko", "", "LIFE; umount LIFE; rm /tmp/disk/p; cp STEPPED /tmp/disk/q; stat -c %i /tmp/disk/q | grep -qf /tmp/was && echo used again; /tmp/disk/q >/dev/null") + `umount /tmp/disk; rmmod brd`,
+		[]string{"used again\narmed\nbegan life\nin 0x[0-9a-f]+\n$"}, "WARNING"},
 	{"sleeps until the session has ended", `LIFE n1000000 & s=$!; asleep $s; ` + meanwhile("asleep.ko", "", ":") + left + `kill $s`,
 		[]string{"armed\n", "left 0\n"}, "began"},
 	{"not a process of the target", `rm -f /tmp/go; LIFE w/tmp/go f & p=$!; /init run -c "sh -c ': >/tmp/go; while grep -qs State:.[^ZX] /proc/$p/status; do :; done'" life.ko; wait $p`,

@@ -222,7 +222,8 @@ func TestReplacedProgram(t *testing.T) {
 // TestStartedBefore checks that a process that is already running is probed from then on, and
 // that other processes of the same program are not, if it is the target. No probe is left
 // behind: this process goes on, and so does one that was started meanwhile. The same holds if
-// the path means another file of the same build for the process, if the program has no path
+// the path means another file of the same build for the process, which may have another root
+// directory, if the program has no path
 // and is named by its build-id, and for a library that a process loads later or has loaded,
 // among others. A process that sleeps outside of probed code does not keep the module from
 // being unloaded.
@@ -252,11 +253,11 @@ func TestStartedBefore(t *testing.T) {
 		server.Programs[harness.BuildID(t, program)] = harness.Served{Executable: program}
 		built := build("built", fmt.Sprintf(`global n probe process(%q).function("step") { if (++n == 3) exit() }
 			probe end { printf("built %%d", n) }`, harness.BuildID(t, program)), server.Env(t)...)
-		const add = `probe process(%q).function("shared_add") { println($a + $b); exit() }
+		const add = `.function("shared_add") { println($a + $b); exit() }
 			global said probe timer.ms(20) if (!said) { said = 1; system(": >/tmp/armed") }`
-		opened := build("opened", fmt.Sprintf(add, library))
+		opened := build("opened", fmt.Sprintf("probe process(%q).library(%q)"+add, opener, library))
 		server.Programs[harness.BuildID(t, library)] = harness.Served{Executable: library}
-		mapped := build("mapped", fmt.Sprintf(add, harness.BuildID(t, library)), server.Env(t)...)
+		mapped := build("mapped", fmt.Sprintf("probe process(%q)"+add, harness.BuildID(t, library)), server.Env(t)...)
 		script := fmt.Sprintf(`%[1]s loop & other=$!; %[1]s loop & it=$!
 			%[2]s run -x $it %[3]s; echo " $?"; %[2]s run -x $it %[3]s; echo " $?"
 			goes_on $other; goes_on $it; kill $other $it && echo alive
@@ -269,14 +270,18 @@ func TestStartedBefore(t *testing.T) {
 			rm /tmp/it; %[2]s run -T 20 %[9]s; echo " $?"; kill $it && echo alive
 			%[6]s later %[7]s /tmp/armed & it=$!
 			%[2]s run -T 20 %[8]s; wait $it && echo opened
+			rm /tmp/armed; mkdir /tmp/root; mount --rbind / /tmp/root; cat %[6]s >/tmp/opener; chmod 755 /tmp/opener; mount --bind /tmp/opener /tmp/root%[6]s
+			chroot /tmp/root %[6]s opened %[7]s /tmp/armed & it=$!
+			await grep -q libshared.so /proc/$it/maps
+			%[2]s run -T 20 %[8]s; wait $it && echo in its own root
 			rm /tmp/armed; cat %[7]s >/tmp/moved.so; %[6]s opened /tmp/moved.so /tmp/armed & it=$!
 			await grep -q moved.so /proc/$it/maps
 			%[2]s run -T 20 %[10]s; wait $it && echo mapped`, program, self, ko, other, elsewhere, opener, library, opened, built, mapped)
 		out := harness.RunJobs(t.Context(), t, guest.Config{Release: release, Add: []guest.Mapping{
 			{Host: dir}, {Host: self}, {Host: "/bin/sh"}, {Host: "/bin/sleep"}, {Host: "/bin/grep"}, {Host: "/usr/bin/unshare"}, {Host: "/usr/bin/mount"},
-			{Host: "/bin/cat"}, {Host: "/bin/chmod"}, {Host: "/bin/rm"}}},
+			{Host: "/bin/cat"}, {Host: "/bin/chmod"}, {Host: "/bin/rm"}, {Host: "/bin/mkdir"}, {Host: "/usr/sbin/chroot"}}},
 			[]guest.Job{{Argv: []string{"/bin/sh", "-c", harness.Shell + script}, Timeout: 2 * time.Minute}})
-		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\n0\nalive\nbuilt 3 0\nalive\n42\nopened\n42\nmapped\n" {
+		if got := string(out[0].Stdout); got != "1111 0\n1111 0\nalive\nelsewhere 3 0\n0\nalive\nbuilt 3 0\nalive\n42\nopened\n42\nin its own root\n42\nmapped\n" {
 			t.Errorf("%s: %q, stderr %q", release, got, out[0].Stderr)
 		}
 		// Calls that begin while probes are armed, or after exit(), are no hits, so none is lost.
