@@ -14,6 +14,7 @@
 #include <linux/list.h>
 #include <linux/pid.h>
 #include <linux/spinlock.h>
+#include "../stack/ureturn.h"
 #include "ucallers.h"
 #include "ufollow.h"
 
@@ -133,25 +134,37 @@ static bool gs_ucall_is_stale(struct gs_ucall *call)
 }
 
 /*
- * Whether @call was abandoned, by longjmp() for instance. The caller holds the
- * list's lock.
+ * Free the current thread's calls of a row that were abandoned, by longjmp() for
+ * instance: those whose stack pointer is below @sp, where a function is entered
+ * now, and all but the @keep newest at @sp itself. Also free those of threads
+ * that have ended.
  */
-static bool gs_ucall_is_left(struct gs_ucall *call, struct gs_ucall *now)
+static void gs_ucalls_leave(struct gs_uretprobe_row *row, unsigned long sp, unsigned int keep)
 {
-	return call->thread == now->thread && call->row == now->row &&
-	       call->sp < now->sp && now->sp - call->sp < GS_UCALL_NEAR;
+	struct pid *thread = task_pid(current);
+	struct gs_ucall_list *l = gs_ucalls_of(thread);
+	struct gs_ucall *call;
+	struct hlist_node *next;
+
+	spin_lock(&l->lock);
+	hlist_for_each_entry_safe(call, next, &l->calls, node) {
+		if (call->thread != thread || call->row != row) {
+			if (gs_ucall_is_stale(call))
+				gs_ucall_drop(call);
+		} else if (call->sp == sp && keep) {
+			keep--;
+		} else if (call->sp <= sp && sp - call->sp < GS_UCALL_NEAR) {
+			gs_ucall_drop(call);
+		}
+	}
+	spin_unlock(&l->lock);
 }
 
 static void gs_ucall_add(struct gs_ucall *now)
 {
 	struct gs_ucall_list *l = gs_ucalls_of(now->thread);
-	struct gs_ucall *call;
-	struct hlist_node *next;
 
 	spin_lock(&l->lock);
-	hlist_for_each_entry_safe(call, next, &l->calls, node)
-		if (gs_ucall_is_left(call, now) || gs_ucall_is_stale(call))
-			gs_ucall_drop(call);
 	hlist_add_head(&now->node, &l->calls);
 	spin_unlock(&l->lock);
 }
@@ -235,14 +248,24 @@ static void gs_uretprobe_fill(struct gs_uretprobe_row *row, const struct gs_upla
 	preempt_enable();
 }
 
-static struct gs_ucall *gs_ucall_begin(struct gs_uretprobe_row *row, unsigned long sp)
+/*
+ * Record a call; NULL if there is no room. The kernel drops an abandoned call
+ * after this handler, if the function is entered at the same stack pointer: until
+ * the next entry, there may be one more call here than returns in the kernel. The
+ * newest ones are those that return.
+ */
+static struct gs_ucall *gs_ucall_begin(struct gs_uretprobe_row *row, struct pt_regs *regs)
 {
+	const unsigned long sp = user_stack_pointer(regs);
 	struct gs_ucall *call;
 
 	gs_ucalls_tidy();
+	gs_ucalls_leave(row, sp, gs_ureturn_pending(instruction_pointer(regs), sp));
 	call = gs_ucall_take();
-	if (!call)
+	if (!call) {
+		gs_ucalls_leave(row, sp, 0);	/* else this call's return would find an older one */
 		return NULL;
+	}
 	memset(call, 0, sizeof(*call) + row->p.saved_size);
 	call->row = row;
 	call->thread = get_pid(task_pid(current));
@@ -281,15 +304,19 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 
 	if (!gs_uplace_fits(&row->at))
 		return gs_uplace_unfit();
-	if ((state != GS_RUNNING && state != GS_STARTING) || !gs_ucallers_fit(&row->by, regs))
+	if (state != GS_RUNNING && state != GS_STARTING)
 		return 0;
+	if (!gs_ucallers_fit(&row->by, regs)) {
+		gs_ucalls_leave(row, user_stack_pointer(regs), 0);
+		return 0;
+	}
 	if (gs_uretprobe_too_deep()) {
 		gs_uretprobe_miss(row);
 		return 0;
 	}
 	if (!row->p.entry && !row->by.n)
 		return 0;
-	call = gs_ucall_begin(row, user_stack_pointer(regs));
+	call = gs_ucall_begin(row, regs);
 	/*
 	 * gs_uretprobe_return() counts a return without a recorded call as
 	 * missed, but not if call chains select calls: count it here.

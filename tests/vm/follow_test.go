@@ -62,7 +62,7 @@ func (p *programs) builtJobs() []job {
 			probe ` + point + `.function("step").return { printf("> %d\n", @entry($n)) }`
 	}
 	shown := func(root string) string {
-		root += `.function("step@testdata/tools/prog.c:32").call `
+		root += `.function("step@testdata/tools/prog.c:33").call `
 		return root + "1 one 7 step\n> 1\n" + root + "2 two 8 step\n> 2\n" + root + "3 other 10 step\n> 3\n" + root + "10 child 13 step\n> 10\n"
 	}
 	by := func(id string) string { return fmt.Sprintf("process(%q)", id) }

@@ -184,6 +184,9 @@ func (p *programs) jobs() []job {
 			t.Errorf("status %d, stderr %q", o.Status, o.Stderr)
 		}
 	}
+	left := run("abandoned calls", p.static, "jump", `global n, same probe PROG.function("leap").return { n++; same += @entry($away) + 5 == $return }
+		probe PROG.function("count_down").return { printf("%d ", @entry(int_arg(1))) } probe end { println(n, " ", same) }`, "1 2 3 1 2 5 5\n")
+	left.Options = []string{"-DKRETACTIVE=6"}
 	few := deep
 	few.Name, few.Options = "few calls at once", []string{"-DKRETACTIVE=10"}
 	few.check = func(t *testing.T, o harness.Outcome) {
@@ -191,7 +194,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(append(append(list, deep, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
+	return append(append(append(list, deep, left, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
 }
 
 // TestReplacedProgram checks that a file with another build-id than the one the module was

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* prog - a program to be probed: prog run|bad|absent|swapped|deep|exec|open|opened|later|loop [LIBRARY [FILE]] */
+/* prog - a program to be probed: prog run|bad|absent|swapped|deep|jump|exec|open|opened|later|loop [LIBRARY [FILE]] */
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <setjmp.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,6 +51,45 @@ __attribute__((noinline)) int other(int n)
 __attribute__((noinline)) int down(int n)
 {
 	return n ? down(n - 1) + 1 : 0;
+}
+
+static jmp_buf back;
+
+__attribute__((noinline)) int leap(int away)
+{
+	if (away)
+		longjmp(back, 1);
+	return away + 5;
+}
+
+#ifdef __x86_64__
+/* counts down by jumping to its first instruction */
+asm(".type count_down, @function\n"
+    "count_down: sub $1, %edi\n"
+    "jnz count_down\n"
+    "ret\n"
+    ".size count_down, . - count_down\n");
+void count_down(int n);
+#else
+static void count_down(int n)
+{
+	if (n > 1)
+		count_down(n - 1);
+}
+#endif
+
+/* Abandon calls; then return from others at the same stack pointer. */
+static void jump(void)
+{
+	volatile int i;
+
+	for (i = 0; i < 100; i++)
+		if (!setjmp(back))
+			leap(1);
+	for (i = 0; i < 5; i++)
+		leap(0);
+	count_down(3);
+	count_down(2);
 }
 
 static void run(void)
@@ -114,6 +154,8 @@ int main(int argc, char **argv)
 		step(6, mmap(0, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), 0);
 	if (!strcmp(mode, "deep"))
 		down(99);
+	if (!strcmp(mode, "jump"))
+		jump();
 	if (!strcmp(mode, "exec"))
 		execl(argv[0], argv[0], "run", (char *)0);
 	if (!strcmp(mode, "swapped"))
