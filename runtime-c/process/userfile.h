@@ -32,28 +32,57 @@ gs_user_file_may_be(const struct gs_program *g, size_t len, const struct file *f
 	return file_inode(f)->i_ino == g->ino || d == f->f_path.mnt->mnt_root || d->d_name.len == len;
 }
 
+/* Whether the mapping has the file's beginning. */
+static notrace bool gs_user_file_begins(struct gs_ctx *c, const struct gs_program *g, size_t len,
+					const struct vm_area_struct *vma)
+{
+	return !vma->vm_pgoff && gs_user_file_may_be(g, len, vma->vm_file) &&
+	       gs_program_is_file(g, vma->vm_file, current, c);
+}
+
+/* Return @start, unless the file's beginning is mapped there and elsewhere. */
+static notrace unsigned long
+gs_user_file_only(struct gs_ctx *c, s32 loc, const struct gs_program *g, unsigned long start, int starts)
+{
+	if (starts < 2)
+		return start;
+	gs_error(c, loc, "the process has mapped the beginning of %s %d times, and none of its code: which mapping goes with its data is not known", g->path, starts);
+	return 0;
+}
+
 /*
- * Address where the file's beginning is mapped in @mm, whose lock is held; 0 if
- * it is not mapped, or, with an error raised, if the action budget is used up.
+ * Address where the file is loaded in @mm, whose lock is held; 0 if it is not, or,
+ * with an error raised, if that is not known or the action budget is used up. A
+ * program may also map the file to read it. So look for a mapping of its code,
+ * which has the file's beginning or follows it: loaders map a file as a whole. A
+ * file without code can only be told if its beginning is mapped once.
  */
 static notrace unsigned long
-gs_user_file_start(struct gs_ctx *c, struct mm_struct *mm, const struct gs_program *g)
+gs_user_file_start(struct gs_ctx *c, s32 loc, struct mm_struct *mm, const struct gs_program *g)
 {
 	const size_t len = strlen(kbasename(g->path));
+	const struct inode *inode = NULL;
 	struct vm_area_struct *vma;
-	int n = 0;
+	unsigned long start = 0;
+	int n = 0, starts = 0;
 	GS_EACH_MAPPING(next, mm);
 
 	gs_for_each_mapping(next, vma) {
 		if (n++ >= GS_USER_MAPPINGS || !gs_weigh(c, 1))
 			break;
-		if (vma->vm_file && !vma->vm_pgoff && gs_user_file_may_be(g, len, vma->vm_file) &&
-		    gs_program_is_file(g, vma->vm_file, current, c))
-			return vma->vm_start;
+		if (!vma->vm_file)
+			continue;
+		if (gs_user_file_begins(c, g, len, vma)) {
+			inode = file_inode(vma->vm_file);
+			start = vma->vm_start;
+			starts++;
+		}
 		if (c->error)
 			break;
+		if (inode == file_inode(vma->vm_file) && (vma->vm_flags & VM_EXEC))
+			return start;
 	}
-	return 0;
+	return c->error ? 0 : gs_user_file_only(c, loc, g, start, starts);
 }
 
 /**
@@ -80,7 +109,7 @@ gs_user_file_at(struct gs_ctx *c, s32 loc, const struct gs_program *g, u64 far)
 		return 0;
 	}
 	c->loc = loc;
-	start = gs_user_file_start(c, mm, g);
+	start = gs_user_file_start(c, loc, mm, g);
 	gs_mmap_unlock(mm);
 	if (start)
 		return start + far;

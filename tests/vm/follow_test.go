@@ -45,7 +45,7 @@ func (p *programs) followJobs() []job {
 			probe process("LIBRARY").function("shared_add") { println(@var("total", "PIE"), " ", @var("origin", "PIE")->y) }
 			probe process("PIE").syscall { try { n += @var("total", "PIE") == 13 } catch { } }
 			probe process("STATIC").function("step") { try { println(@var("total", "PIE")) } catch (m) { println(substr(m, 0, 26)) } }
-			probe end { println(n > 0) }`)}, exactly("100\n100\n100\n13 -4\n101\nthe process has not mapped\n1\n")},
+			probe end { println(n > 0) }`)}, exactly("100\n100\n100\n13 -4\n101\nthe process has not mapped\n7 -4\n101\n1\n")},
 		{harness.Case{Name: "swapped out", Command: names.Replace(`insmod /lib/modules/$(uname -r)/kernel/drivers/block/brd.ko* rd_nr=1 rd_size=16384;
 			mkswap /dev/ram0 >/dev/null; swapon /dev/ram0; STATIC swapped`), Script: names.Replace(`probe process("STATIC").function("step") {
 			try { println(user_string($text)) } catch (m) { println(substr(m, 0, 27)) } println(user_string2($text, "none"))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* prog - a program to be probed: prog run|bad|absent|swapped|deep|jump|exec|open|opened|later|loop [LIBRARY [FILE]] */
+/* prog - a program to be probed: prog run|bad|absent|swapped|deep|jump|twice|exec|open|opened|later|loop [LIBRARY [FILE]] */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -92,6 +92,18 @@ static void jump(void)
 	count_down(2);
 }
 
+/* Map a library, which is loaded, once more, to read it. */
+static void twice_mapped(const char *library)
+{
+	int fd = open(library, O_RDONLY);
+
+	if (shared_add)
+		shared_add(1, 2);
+	mmap(0, lseek(fd, 0, SEEK_END), PROT_READ, MAP_PRIVATE, fd, 0);
+	close(fd);
+	step(8, "twice", 0);
+}
+
 static void run(void)
 {
 	pid_t child;
@@ -156,6 +168,8 @@ int main(int argc, char **argv)
 		down(99);
 	if (!strcmp(mode, "jump"))
 		jump();
+	if (!strcmp(mode, "twice"))
+		twice_mapped(argv[2]);
 	if (!strcmp(mode, "exec"))
 		execl(argv[0], argv[0], "run", (char *)0);
 	if (!strcmp(mode, "swapped"))
