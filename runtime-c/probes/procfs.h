@@ -69,6 +69,14 @@ static struct gs_procfs_value *gs_procfs_value_new(u32 size)
 	return v;
 }
 
+/* Make the @n bytes of @text, and a NUL, what $value is when a handler starts. */
+static void gs_procfs_start(struct gs_procfs_value *v, const char *text, size_t n)
+{
+	memcpy(v->text, text, n);
+	v->text[n] = '\0';
+	v->len = strlen(v->text);	/* the bytes of a write may contain a NUL */
+}
+
 static struct gs_procfs_row *gs_procfs_owner(struct file *file)
 {
 	return gs_pde_data(file_inode(file));
@@ -101,7 +109,7 @@ static ssize_t gs_procfs_read(struct file *file, char __user *buf, size_t n,
 	if (!v)
 		return -EINVAL;
 	if (!*pos) {
-		v->text[0] = '\0';
+		gs_procfs_start(v, "", 0);
 		gs_procfs_hit(gs_procfs_owner(file)->reader, v);
 	}
 	return simple_read_from_buffer(buf, n, pos, v->text,
@@ -125,7 +133,7 @@ static ssize_t gs_procfs_write(struct file *file, const char __user *buf,
 		return PTR_ERR(given);
 	}
 	for (; row; row = row->next) {	/* each gets its own copy */
-		memcpy(v->text, given, n + 1);
+		gs_procfs_start(v, given, n);
 		gs_procfs_hit(row, v);
 	}
 	kfree(given);

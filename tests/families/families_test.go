@@ -47,7 +47,7 @@ type job struct {
 func all(tools tools) []family {
 	return []family{
 		sessionFamily(), timerFamily(), functionFamily(tools), statementFamily(tools), symbolFamily(tools),
-		traceFamily(), syscallFamily(tools), dataFamily(tools), perfFamily(tools), procfsFamily(), inputFamily(), netfilterFamily(tools), notifierFamily(), programFamily(tools), taskFamily(), stepFamily(tools), markFamily(tools), moduleMarkFamily(),
+		traceFamily(), syscallFamily(tools), dataFamily(tools), perfFamily(tools), procfsFamily(tools), inputFamily(), netfilterFamily(tools), notifierFamily(), programFamily(tools), taskFamily(), stepFamily(tools), markFamily(tools), moduleMarkFamily(),
 	}
 }
 

@@ -39,6 +39,21 @@ static int file(const char *name)
 	return 0;
 }
 
+/* Read a file twice from its start, through one descriptor. */
+static int again(const char *name)
+{
+	char buf[64];
+	int fd = open(name, O_RDONLY);
+
+	for (int i = 0; i < 2; i++) {
+		ssize_t n = pread(fd, buf, sizeof(buf), 0);
+
+		if (n < 0 || write(1, buf, n) != n)
+			return 1;
+	}
+	return 0;
+}
+
 /* The variables for process.data(): 4 writes and 2 reads of each, and one more write by a child. */
 volatile int watch_writes, watch_all;
 
@@ -154,6 +169,8 @@ int main(int argc, char **argv)
 
 	if (!strcmp(what, "file"))
 		return file(argv[2]);
+	if (!strcmp(what, "again"))
+		return again(argv[2]);
 	if (!strcmp(what, "watch"))
 		return watch();
 	if (!strcmp(what, "sockets"))
