@@ -50,6 +50,16 @@ static __always_inline bool gs_try_read_kernel(void *to, u64 addr, size_t n)
 }
 
 /*
+ * Whether the current task has user memory. A kernel thread or the idle task runs
+ * with the page tables of the process that ran before it, and not every kernel
+ * checks that.
+ */
+static __always_inline bool gs_has_user_memory(void)
+{
+	return likely(current->mm);
+}
+
+/*
  * gs_try_read_kernel(), or with @user the same for an address of the current
  * process. Pages that are not in memory can't be read.
  */
@@ -57,8 +67,16 @@ static __always_inline bool
 gs_try_read(void *to, u64 addr, size_t n, bool user)
 {
 	if (user)
-		return !copy_from_user_nofault(to, (const void __user *)(unsigned long)addr, n);
+		return gs_has_user_memory() &&
+		       !copy_from_user_nofault(to, (const void __user *)(unsigned long)addr, n);
 	return gs_try_read_kernel(to, addr, n);
+}
+
+/* Write to an address of the current process, as gs_try_read() reads. */
+static __always_inline bool gs_try_write_user(u64 addr, const void *from, size_t n)
+{
+	return gs_has_user_memory() &&
+	       !copy_to_user_nofault((void __user *)(unsigned long)addr, from, n);
 }
 
 /*
@@ -210,7 +228,7 @@ gs_write_kernel(struct gs_ctx *c, s32 loc, u64 addr, s64 v, int size)
 gs_fn notrace void
 gs_write_user(struct gs_ctx *c, s32 loc, u64 addr, s64 v, int size)
 {
-	if (unlikely(copy_to_user_nofault((void __user *)(unsigned long)addr, &v, size)))
+	if (unlikely(!gs_try_write_user(addr, &v, size)))
 		gs_write_fault(c, loc, addr);
 }
 

@@ -100,7 +100,7 @@ gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 ad
 /** gs_try_store() - write the low @size bytes of @v; false if they can't be written */
 gs_fn notrace bool gs_try_store(u64 addr, s64 v, int size, bool user)
 {
-	return user ? !copy_to_user_nofault((void __user *)(unsigned long)addr, &v, size)
+	return user ? gs_try_write_user(addr, &v, size)
 		    : gs_try_write_kernel(addr, v, size);
 }
 

@@ -161,13 +161,17 @@ func (p *programs) jobs() []job {
 		run("linkage table", p.pie, "run", `probe PROG.plt("shared_add") { printf("%s %d\n", $$name, int_arg(2)) }
 			probe PROG.plt("shared_add").return { println(returnval()) } probe PROG.plt { n++ } global n probe end { println(n > 3) }`,
 			"shared_add 3\n23\n1\n"),
+		// the idle task has the page tables of the process that ran before it, but no memory of its own
+		run("memory in the idle task", p.static, "idle", `global n, read, written probe timer.ms(3) { if (pid()) next
+			n++; try { read += user_int32(0x10000000) != 0 } catch { } try { set_user_int(0x10000000, 0) written++ } catch { } }
+			probe end { println(n > 0, " ", read, " ", written) }`, "kept\n1 0 0\n"),
 		run("many", p.many, "", `global n, names probe PROG.function("many_*").call { n++; names[ppfunc()] = 1 }
 			probe end { c = 0; foreach (f in names) c++; printf("%d %d\n", n, c) }`, fmt.Sprintf("%d %[1]d\n", manyFunctions)),
 		run("many returns", p.many, "", `global n probe PROG.function("many_*").return { n += @entry($n) == $n } probe end { println(n) }`,
 			fmt.Sprintln(manyFunctions)),
 	}
 	for i := range list {
-		if list[i].Name == "write" {
+		if list[i].Name == "write" || list[i].Name == "memory in the idle task" {
 			list[i].Options = []string{"-g"}
 		}
 	}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* prog - a program to be probed: prog run|bad|absent|swapped|deep|jump|twice|exec|open|opened|later|loop [LIBRARY [FILE]] */
+/* prog - a program to be probed: prog run|bad|absent|swapped|deep|jump|twice|idle|exec|open|opened|later|loop [LIBRARY [FILE]] */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -92,6 +92,18 @@ static void jump(void)
 	count_down(2);
 }
 
+/* Have a page at a fixed address while the CPU is mostly idle. */
+static void idle(void)
+{
+	char *page = mmap((void *)0x10000000, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+	int i;
+
+	strcpy(page, "kept");
+	for (i = 0; i < 500; i++)
+		usleep(2000);
+	puts(page);
+}
+
 /* Map a library, which is loaded, once more, to read it. */
 static void twice_mapped(const char *library)
 {
@@ -168,6 +180,8 @@ int main(int argc, char **argv)
 		down(99);
 	if (!strcmp(mode, "jump"))
 		jump();
+	if (!strcmp(mode, "idle"))
+		idle();
 	if (!strcmp(mode, "twice"))
 		twice_mapped(argv[2]);
 	if (!strcmp(mode, "exec"))
