@@ -4,28 +4,16 @@ package tracefs
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
 func (s *session) arm(ctx context.Context) error {
-	if s.needsProcesses() {
-		f, err := readFormat(s.inst.path("events", "task", "task_newtask", "format"))
-		if err != nil {
-			return err
-		}
-		d, err := newtaskDecoder(f)
-		if err != nil {
-			return err
-		}
-		s.rings.events[f.id] = d
-		if err := s.inst.enable(true, "task", "task_newtask"); err != nil {
-			return err
-		}
-		if s.threads, err = snapshot(); err != nil {
-			return err
-		}
+	if err := s.followThreads(); err != nil {
+		return err
 	}
 	if len(s.inst.events) == 0 {
 		return nil
@@ -39,8 +27,75 @@ func (s *session) arm(ctx context.Context) error {
 	return s.forget()
 }
 
-// enable turns the events on or off that are recorded.
+// followThreads finds out which threads there are, if the script has to know, and from then on records new
+// ones.
+func (s *session) followThreads() error {
+	pids, limited := s.needsProcesses(), s.around.target != 0 && s.probesPrograms(func(*tracemeta.Event) bool { return true })
+	if !pids && !limited && !s.probesPrograms(func(e *tracemeta.Event) bool { return e.Entry }) {
+		return nil
+	}
+	if err := s.recordForks(); err != nil {
+		return err
+	}
+	var err error
+	switch {
+	case limited:
+		s.threads, err = snapshot("limit probes of programs to the target (-c, -x)", "leave out -c and -x")
+		if err == nil {
+			s.targets = newTargets(s.threads, int32(s.around.target), parentOf)
+		}
+	case pids:
+		s.threads, err = snapshot("pid() from trace records", "use tid()")
+	}
+	return err
+}
+
+func (s *session) recordForks() error {
+	f, err := readFormat(s.inst.path("events", "task", "task_newtask", "format"))
+	if err != nil {
+		return err
+	}
+	d, err := newtaskDecoder(f)
+	if err != nil {
+		return err
+	}
+	s.rings.events[f.id], s.forks = d, true
+	return s.inst.enable(true, "task", "task_newtask")
+}
+
+// probesPrograms reports whether an event of a program is of a kind.
+func (s *session) probesPrograms(kind func(*tracemeta.Event) bool) bool {
+	return slices.ContainsFunc(s.script.Events, func(e tracemeta.Event) bool { return e.File != "" && kind(&e) })
+}
+
+// enable turns the events on or off that are recorded. A return event is on only while its entry event is,
+// so that the entry of each return is recorded.
 func (s *session) enable(on bool) error {
+	if on {
+		if err := s.enableEach(true, true); err != nil {
+			return err
+		}
+		s.hooking = monotonic()
+		return s.enableRest(true)
+	}
+	return errors.Join(s.enableEach(false, false), s.enableRest(false))
+}
+
+// enableEach turns entry events, or return events, on or off, one by one.
+func (s *session) enableEach(on, entry bool) error {
+	for i := range s.script.Events {
+		e := &s.script.Events[i]
+		if e.Entry != entry || !entry && !s.script.IsEntry(i-1) || s.decoders[e.Name] == nil {
+			continue
+		}
+		if err := s.inst.enable(on, s.inst.name, e.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *session) enableRest(on bool) error {
 	if len(s.counters) == 0 {
 		return s.inst.enable(on, s.inst.name)
 	}
@@ -59,7 +114,7 @@ func (s *session) disarm() error {
 	if err := s.unsubscribe(); err != nil {
 		return err
 	}
-	if s.threads != nil {
+	if s.forks {
 		if err := s.inst.enable(false, "task", "task_newtask"); err != nil {
 			return err
 		}

@@ -2,95 +2,77 @@
 
 package tracefs
 
-// entries stores the values that were evaluated at function entries until the
-// functions return. The trace does not say which entry belongs to a return: they
-// match if thread, probe and stack height are the same.
-type entries map[entryKey][]kept
+import "slices"
+
+// entries stores the values that were evaluated at the entries of kernel functions until the functions
+// return. The trace does not say which entry belongs to a return: they match if thread, probe and stack
+// height are the same. Of several that are the same, because a function has jumped to another one, the
+// newest returns first.
+type entries map[entryKey][]*kept
 
 type entryKey struct {
 	tid   int32
 	group int
 }
 
-// kept is a call that has not returned.
+// kept has the values of a call that has not returned.
 type kept struct {
 	sp     uint64
 	values []value
+	state  keptState
 }
+
+type keptState int
+
+const (
+	evaluated keptState = iota
+	failed              // an expression raised an error, which was reported
+	inherited           // the process was forked while its parent was in the call
+)
 
 // returnAddress is the size of the return address: the stack pointer is that much
 // higher after the return than at the function's first instruction.
 const returnAddress = 8
 
-// push records a call. Recorded calls with the same or a lower stack pointer must
-// have returned without a record, so they are dropped.
-func (e entries) push(key entryKey, k kept) {
-	list := e[key]
-	for len(list) > 0 && list[len(list)-1].sp <= k.sp {
-		list = list[:len(list)-1]
+// sameStack is the largest distance of two stack pointers on the same stack of the kernel. A thread has
+// others for interrupts, which may lie anywhere.
+const sameStack = 0x8000
+
+// mostEntries bounds the calls of one function that have not returned in a thread. There are more if
+// returns were lost or not hooked, which the kernel counts.
+const mostEntries = 1024
+
+// isBelow reports whether a call on the same stack has ended when the stack pointer is sp.
+func (k *kept) isBelow(sp uint64) bool { return k.sp < sp && sp-k.sp < sameStack }
+
+// push records a call. Those that were left without a record of their return are dropped.
+func (e entries) push(key entryKey, sp uint64) *kept {
+	k := &kept{sp: sp}
+	list := slices.DeleteFunc(e[key], func(old *kept) bool { return old.isBelow(sp) })
+	if len(list) == mostEntries {
+		list = list[1:]
 	}
 	e[key] = append(list, k)
+	return k
 }
 
-// pop removes the call that returns with stack pointer sp; false if its entry was
-// not recorded.
-func (e entries) pop(key entryKey, sp uint64) ([]value, bool) {
-	list := e[key]
-	for len(list) > 0 && list[len(list)-1].sp+returnAddress < sp {
-		list = list[:len(list)-1]
-	}
-	var found []value
-	ok := len(list) > 0 && list[len(list)-1].sp+returnAddress == sp
-	if ok {
-		found = list[len(list)-1].values
-		list = list[:len(list)-1]
+// pop removes and returns the newest call that returns with stack pointer sp; nil if its entry was not
+// recorded.
+func (e entries) pop(key entryKey, sp uint64) *kept {
+	entry := sp - returnAddress
+	list := slices.DeleteFunc(e[key], func(old *kept) bool { return old.isBelow(entry) })
+	var found *kept
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].sp == entry {
+			found = list[i]
+			list = slices.Delete(list, i, i+1)
+			break
+		}
 	}
 	if len(list) == 0 {
 		delete(e, key)
 	} else {
 		e[key] = list
 	}
-	return found, ok
-}
-
-// handleRecord runs the handler for one record.
-func (s *session) handleRecord(rec *record) error {
-	e := rec.event.event
-	r := run{script: s.script, around: &s.around, now: rec.ts, rec: rec}
-	key := entryKey{rec.tid, rec.event.group}
-	switch {
-	case len(e.Keep) > 0:
-		return s.keep(&r, key)
-	case rec.event.paired:
-		sp, err := rec.event.args[0].read(rec.data)
-		if err != nil {
-			return err
-		}
-		var ok bool
-		if r.saved, ok = s.entries.pop(key, uint64(sp)); !ok {
-			return nil // the call began before the session, or its entry was lost, which is reported
-		}
-	}
-	return s.ran(&e.Handler, r.handle(&e.Handler))
-}
-
-// keep evaluates and stores the entry values that the return's handler needs. If that fails, it
-// reports the error, and the return is ignored.
-func (s *session) keep(r *run, key entryKey) error {
-	e := r.rec.event.event
-	sp, err := r.rec.event.args[0].read(r.rec.data)
-	if err != nil {
-		return err
-	}
-	r.slots, r.functions = make([]value, e.Locals), e.Functions
-	k := kept{sp: uint64(sp)}
-	for _, n := range e.Keep {
-		v, err := r.eval(n)
-		if err != nil {
-			return s.ran(&e.Handler, err)
-		}
-		k.values = append(k.values, v)
-	}
-	s.entries.push(key, k)
-	return nil
+	return found
 }

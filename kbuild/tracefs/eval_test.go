@@ -203,8 +203,9 @@ func TestThreads(t *testing.T) {
 		return []byte{child, 0, 0, 0, 0, 0, 0, 0, byte(flags), byte(flags >> 8), byte(flags >> 16), 0, 0, 0, 0, 0}
 	}
 	all := threads{10: 10, 11: 10}
+	x := &session{threads: all, calls: calls{}}
 	for _, r := range []record{{tid: 11, event: d, data: made(12, cloneThread)}, {tid: 12, event: d, data: made(13, 0)}, {tid: 13, event: d, data: made(11, cloneThread)}} {
-		if err := all.made(&r); err != nil {
+		if err := x.forked(&r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -213,28 +214,6 @@ func TestThreads(t *testing.T) {
 	}
 	if all.tgid(99) != 99 {
 		t.Error("an unknown thread")
-	}
-}
-
-func TestCallsUnderWay(t *testing.T) {
-	e := entries{}
-	key := entryKey{7, 1}
-	e.push(key, kept{1000, []value{{N: 1}}})
-	e.push(key, kept{900, []value{{N: 2}}})            // called by the first
-	e.push(entryKey{8, 1}, kept{900, []value{{N: 9}}}) // another thread
-	e.push(key, kept{800, []value{{N: 3}}})            // whose return is lost
-	if v, ok := e.pop(key, 908); !ok || v[0].N != 2 {
-		t.Errorf("%v %v", v, ok)
-	}
-	if v, ok := e.pop(key, 950); ok {
-		t.Errorf("a call that was never seen: %v", v)
-	}
-	if v, ok := e.pop(key, 1008); !ok || v[0].N != 1 {
-		t.Errorf("%v %v", v, ok)
-	}
-	e.push(entryKey{8, 1}, kept{950, []value{{N: 4}}}) // the one at 900 is over
-	if v, ok := e.pop(entryKey{8, 1}, 958); !ok || v[0].N != 4 || len(e) != 0 {
-		t.Errorf("%v %v, %d left", v, ok, len(e))
 	}
 }
 

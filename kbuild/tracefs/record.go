@@ -24,10 +24,11 @@ type record struct {
 // decoder knows the fields of one kind of event.
 type decoder struct {
 	event *tracemeta.Event // nil: task_newtask
-	// paired: a return event with values saved at the function's entry.
+	// paired: a return event with an entry event.
 	paired bool
-	// group is the same number for an entry and its return.
+	// group is the index of the event, and for an entry that of its return.
 	group int
+	place string // in a program: the same text for all events there
 	tid   field
 	state field // common_flags: interrupts and the scheduler; of size 0 if there is none
 	at    field // the probed address, of events with stacks
@@ -35,7 +36,8 @@ type decoder struct {
 	// fields of task_newtask
 	child, flags field
 
-	hits uint64 // records that were read
+	hits   uint64 // records that were read
+	others uint64 // those of them that were dropped, as they are not of the target
 }
 
 // decoderFor maps the event's arguments to fields of the format, in their order.

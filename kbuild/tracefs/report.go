@@ -72,7 +72,12 @@ type losses struct {
 	rings   []ringLoss
 	missing uint64            // at least this many records, larger than a page, were dropped
 	missed  map[string]uint64 // by event: hits that the kernel missed
+	// Of returns, by the index of their event: those that the kernel did not hook, and those whose handler
+	// needs values of an entry that was not recorded.
+	unhooked, unpaired map[int]uint64
 }
+
+func newLosses() losses { return losses{unhooked: map[int]uint64{}, unpaired: map[int]uint64{}} }
 
 type ringLoss struct {
 	cpu  int
@@ -129,10 +134,13 @@ func (s *session) report() int {
 		s.out.report(s.hitReport())
 	}
 	s.out.flush()
-	if s.errors > 0 {
-		s.out.warn(fmt.Sprintf("Number of errors: %d, skipped probes: 0", s.errors))
+	if s.errors > 0 || s.skipped() > 0 {
+		s.out.warn(fmt.Sprintf("Number of errors: %d, skipped probes: %d", s.errors, s.skipped()))
 	}
 	s.reportMissed()
+	if text := s.targets.warning(); text != "" {
+		s.out.warn(text)
+	}
 	lost := s.reportLost()
 	status := statusOK
 	switch {
@@ -148,10 +156,15 @@ func (s *session) report() int {
 	return s.unread(status)
 }
 
-// skipped returns the number of hits that the kernel missed.
+// skipped returns the number of hits that the kernel missed, or that could not be handled.
 func (s *session) skipped() (n uint64) {
 	for _, missed := range s.losses.missed {
 		n += missed
+	}
+	for _, by := range []map[int]uint64{s.losses.unhooked, s.losses.unpaired} {
+		for _, missed := range by {
+			n += missed
+		}
 	}
 	return n
 }
@@ -174,6 +187,7 @@ func (s *session) unread(status int) int {
 func (s *session) reportMissed() {
 	for i := range s.script.Events {
 		e := &s.script.Events[i]
+		s.reportReturns(i)
 		n := s.losses.missed[e.Name]
 		if n == 0 {
 			continue
@@ -187,6 +201,22 @@ func (s *session) reportMissed() {
 		}
 		s.out.warn(fmt.Sprintf("probe %s: %s skipped: %s", e.PP, count(n, "hit"), why))
 	}
+}
+
+// reportReturns warns about returns that event i has missed.
+func (s *session) reportReturns(i int) {
+	e := &s.script.Events[i]
+	warn := func(n uint64, why string) {
+		if n > 0 {
+			s.out.warn(fmt.Sprintf("probe %s: %s skipped: %s", e.PP, count(n, "hit"), why))
+		}
+	}
+	warn(s.losses.unhooked[i], fmt.Sprintf("the kernel tracks at most %d pending returns per thread", mostHooked))
+	why := "the call's entry, with values that the handler needs, was not recorded"
+	if e.File != "" {
+		why += ", as none is in a child that was forked during the call"
+	}
+	warn(s.losses.unpaired[i], why)
 }
 
 // reportUncounted warns about hits that the kernel did not count, and returns how many.
@@ -226,12 +256,12 @@ func (s *session) hitReport() string {
 	events := append([]tracemeta.Event(nil), s.script.Events...)
 	hits := func(e *tracemeta.Event) uint64 {
 		switch d := s.decoders[e.Name]; {
-		case d == nil:
+		case d == nil || e.Entry: // a call is no hit of a return probe
 			return 0
 		case e.Filter != "" || s.counters[e.Name] != nil: // hits that it drops, or that the kernel counts, leave no record
 			return s.counted[e.Name].hits
 		default:
-			return d.hits
+			return d.hits - d.others
 		}
 	}
 	sort.SliceStable(events, func(i, j int) bool { return hits(&events[i]) > hits(&events[j]) })

@@ -26,10 +26,14 @@ type session struct {
 	config   Config
 	out      *output
 	around   surroundings
-	threads  threads // nil: the script does not use process IDs
+	threads  threads  // nil: the script does not use process IDs, and is not limited to a target
+	targets  *targets // nil: all processes hit probes of programs
+	forks    bool     // new threads are recorded
+	hooking  uint64   // when return events began to be enabled (CLOCK_MONOTONIC)
 	rings    *rings
 	merge    merger
 	entries  entries
+	calls    calls
 	own      ownThreads
 	held     subscriptions       // nil: the script has no tracepoints
 	counted  map[string]profile  // the kernel's counters at the end
@@ -49,7 +53,7 @@ type session struct {
 }
 
 func newSession(i *instance, script *tracemeta.Script, c Config) *session {
-	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, counters: map[string]*counter{}, entries: entries{}, own: newOwnThreads(), rings: &rings{}, out: newOutput(c)}
+	s := &session{inst: i, script: script, config: c, decoders: map[string]*decoder{}, counters: map[string]*counter{}, entries: entries{}, calls: calls{}, losses: newLosses(), own: newOwnThreads(), rings: &rings{}, out: newOutput(c)}
 	s.around = surroundings{
 		space: thisSpace(), printed: &s.out.buf, warn: s.out.scriptWarned,
 		tgid:  func(tid int32) int64 { return s.threads.tgid(tid) },
@@ -178,8 +182,9 @@ func (s *session) decoding() error {
 			return err
 		}
 		d.group = i
-		if d.paired = s.script.KeepsFor(i - 1); d.paired {
-			d.group--
+		d.place = fmt.Sprintf("%s:%d", e.File, e.Offset)
+		if d.paired = s.script.IsEntry(i - 1); e.Entry {
+			d.group++
 		}
 		s.rings.events[f.id], s.decoders[e.Name] = d, d
 	}
@@ -300,7 +305,7 @@ func (s *session) print(list []record) error {
 	for i := range list {
 		rec := &list[i]
 		if rec.event.event == nil {
-			if err := s.threads.made(rec); err != nil {
+			if err := s.forked(rec); err != nil {
 				return err
 			}
 			continue
@@ -309,6 +314,10 @@ func (s *session) print(list []record) error {
 			return err
 		}
 		if s.exiting || s.own.has(rec.tid) {
+			continue
+		}
+		if rec.event.event.File != "" && !s.targets.has(rec.tid) {
+			rec.event.others++
 			continue
 		}
 		if err := s.handleRecord(rec); err != nil {

@@ -23,15 +23,16 @@ const cloneThread = 0x10000
 // PROC_PID_INIT_INO). Records have IDs of that namespace.
 const initNamespace = "pid:[4026531836]"
 
-// snapshot lists the threads that exist.
-func snapshot() (threads, error) {
+// snapshot lists the threads that exist. If that is impossible, the error says what they are needed for,
+// and how the script can do without.
+func snapshot(what, instead string) (threads, error) {
 	if ns, err := os.Readlink("/proc/self/ns/pid"); err != nil || ns != initNamespace {
-		return nil, &UnavailableError{"pid() from trace records", "records have process IDs of the initial PID namespace, but gostap runs in another one (" + ns + ")",
-			"use tid(), or run it outside of the container"}
+		return nil, &UnavailableError{what, "records have process IDs of the initial PID namespace, but gostap runs in another one (" + ns + ")",
+			instead + ", or run it outside of the container"}
 	}
 	list, err := filepath.Glob("/proc/[0-9]*/task/[0-9]*")
 	if err != nil || len(list) == 0 {
-		return nil, fmt.Errorf("can't list processes in /proc (%v); mount it, or use tid() instead of pid()", err)
+		return nil, &UnavailableError{what, fmt.Sprintf("can't list processes in /proc (%v)", err), "mount it, or " + instead}
 	}
 	t := threads{0: 0} // the idle threads
 	for _, path := range list {
@@ -54,8 +55,19 @@ func (t threads) tgid(tid int32) int64 {
 	return int64(tid)
 }
 
-// made adds a new thread.
-func (t threads) made(r *record) error {
+// forked adds a new thread.
+func (t threads) forked(creator, child int32, flags int64) {
+	if t == nil {
+		return
+	}
+	t[child] = child
+	if flags&cloneThread != 0 {
+		t[child] = int32(t.tgid(creator))
+	}
+}
+
+// forked handles a record of a new thread.
+func (s *session) forked(r *record) error {
 	child, err := r.event.child.read(r.data)
 	if err != nil {
 		return err
@@ -64,10 +76,9 @@ func (t threads) made(r *record) error {
 	if err != nil {
 		return err
 	}
-	t[int32(child)] = int32(child)
-	if flags&cloneThread != 0 {
-		t[int32(child)] = int32(t.tgid(r.tid))
-	}
+	s.threads.forked(r.tid, int32(child), flags)
+	s.targets.forked(r.tid, int32(child))
+	s.calls.forked(r.tid, int32(child), flags)
 	return nil
 }
 

@@ -83,7 +83,7 @@ func (s *Script) checkCount(e *Event) error {
 		return fmt.Errorf("a count of %q", c.Value)
 	case !filterText.MatchString(c.If):
 		return fmt.Errorf("bad filter %q", c.If)
-	case len(e.Keep) > 0 || e.File != "":
+	case e.Entry || e.File != "":
 		return fmt.Errorf("a count of records that are needed")
 	}
 	if c.InArray {

@@ -9,7 +9,7 @@ package tracemeta
 import "github.com/gostap/gostap/kbuild/modmeta"
 
 // Version is the version of the format. A runner rejects any other.
-const Version = 5
+const Version = 6
 
 // Script has everything that a runner needs.
 type Script struct {
@@ -105,9 +105,11 @@ type Event struct {
 	// Filter is what the kernel is to check before it keeps a record (Documentation/trace/events.rst,
 	// section 5); "" for nothing.
 	Filter string `json:",omitempty"`
-	// Keep has expressions to evaluate at this event, a function's entry, for the
-	// return event that follows it in the list. This event has no handler then. The
-	// first argument of both events is the stack pointer, by which they are paired.
+	// Entry says that this event, at a function's entry, records the calls of the return event that
+	// follows it in the list. It has no handler. The first argument of both events is the stack pointer,
+	// by which they are paired. In programs, the second argument of this event is the return address.
+	Entry bool `json:",omitempty"`
+	// Keep has expressions to evaluate at this event, if it is an Entry, for the return event's handler.
 	Keep []*Node `json:",omitempty"`
 	// Count is how the kernel can count the hits; nil if it can't. Where the kernel has no such triggers,
 	// the handler counts the records.
@@ -117,9 +119,9 @@ type Event struct {
 	Handler
 }
 
-// KeepsFor reports whether event i is the entry event for the return event after it.
-func (s *Script) KeepsFor(i int) bool {
-	return i >= 0 && i < len(s.Events) && len(s.Events[i].Keep) > 0
+// IsEntry reports whether event i is the entry event of the return event after it.
+func (s *Script) IsEntry(i int) bool {
+	return i >= 0 && i < len(s.Events) && s.Events[i].Entry
 }
 
 // StackPointer returns the argument by which entries and returns are paired. register is the kernel's name
@@ -129,6 +131,12 @@ func StackPointer(register string) Arg {
 }
 
 const stackPointer = "sp" // the argument's name
+
+// ReturnAddress returns the argument of an entry event that has the function's return address, which
+// the stack pointer points to. register is the kernel's name of the stack pointer.
+func ReturnAddress(register string) Arg {
+	return Arg{Name: "return_address", Fetch: "+0(%" + register + ")", Type: "u64"}
+}
 
 // Arg is a value that the kernel fetches (Documentation/trace/kprobetrace.rst,
 // "FETCHARG"). Types "string" and "ustring" are text, all others numbers.

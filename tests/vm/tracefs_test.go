@@ -21,7 +21,7 @@ const mine = `if (pid() != target()) next; `
 
 // twins returns scripts for which a module and tracefs must have the same output, messages and
 // status. Each prints something on both kernels.
-func twins(work, inject, marks string) []harness.Case {
+func twins(work, inject, marks, returns string) []harness.Case {
 	file := work + " file /tmp/twins"
 	return []harness.Case{
 		{Name: "scalars", Command: file, Script: `probe kernel.function("vfs_read") { ` + mine + `printf("%s %d %x %5u|\n", ppfunc(), $count, $count, $count) }`},
@@ -74,6 +74,15 @@ func twins(work, inject, marks string) []harness.Case {
 		{Name: "program", Command: file, Script: `probe process("` + work + `").function("file").call { printf("%s %d %d\n", ppfunc(), pointer_arg(1) != 0, pid() == target()) }
 			probe process("` + work + `").function("file").return { printf("%d %s\n", $return, pn()) }
 			probe process("` + work + `").statement("file@*:+1") { println(execname()) }`},
+		// functions that jump to each other return at once, the newest first
+		{Name: "tail calls", Command: returns + " tail", Script: `global called, returned, n probe process("` + returns + `").function("first").call { called++ }
+			probe process("` + returns + `").function("first").return, process("` + returns + `").function("second").return { returned[pp()]++; n[@entry(int_arg(1)), $return]++ }
+			probe process("` + returns + `").function("first").return { returned["again"]++ }
+			probe end { println(called); foreach (p+ in returned) println(p, " ", returned[p]); foreach ([a+, b] in n) println(a, " ", b, " ", n[a, b]) }`},
+		// calls that longjmp() leaves take no room from those that the kernel tracks
+		{Name: "long jumps", Command: returns + " nest 60", Script: `global called, returned, n probe process("` + returns + `").function("leap").call, process("` + returns + `").function("nest").call { called++ }
+			probe process("` + returns + `").function("leap").return { returned[pp()]++ } probe process("` + returns + `").function("nest").return { returned[pp()]++; n[@entry(int_arg(1)) == $return]++ }
+			probe end { println(called, " ", n[1]); foreach (p+ in returned) println(p, " ", returned[p]) }`},
 		// the program computes what "seen" has only while its semaphore is not 0
 		{Name: "marks", Command: marks + " >/dev/null", Script: `probe process("` + marks + `").mark("reg__isters") { printf("%s %d %d %d\n", $$name, $arg1, $arg2, $arg3) }
 			probe process("` + marks + `").mark("seen") { println("seen ", $arg1) }`},
@@ -128,7 +137,8 @@ func runTwins(t *testing.T, release string) {
 	load := harness.Tool(t, dir, "testdata/tools/loadmod.c")
 	inject := buildModule(t, dir, release, "inject")
 	marks := harness.Tool(t, dir, "testdata/process/marks.c")
-	pairs := twins(work, inject, marks)
+	returns := harness.Tool(t, dir, "testdata/tools/returns.c")
+	pairs := twins(work, inject, marks, returns)
 	cases := []harness.Case{{Name: "load", Argv: []string{load, inject}}}
 	for _, c := range pairs {
 		cases = append(cases, c)

@@ -28,10 +28,14 @@ var traceScripts = map[string]string{
 		probe kernel.trace("pelt_cfs_tp") { println("no") } probe end { println(switches > 0) }`,
 	"program": `probe process("/lib/x86_64-linux-gnu/libc.so.6").function("malloc").call { if (pid() == target()) println("allocates") }`,
 	// a timer runs only after what was counted before the session's start is dropped
-	"sums":  `global n, bytes, begun probe timer.ms(10) { if (!begun++) println("counting") } probe kernel.function("vfs_read") { if ($count != 1 && $count != 2) next; n[execname()]++ } probe kernel.function("vfs_read").return { bytes[tid()] += $return } probe end { println(n["dd"], " ", n["cat"]) foreach (t in bytes) if (bytes[t] >= 30000) println("summed") }`,
-	"names": `global n, begun probe kernel.function("vfs_read"), kernel.function("vfs_write") { n[execname()] = tid() } probe timer.ms(20) { if (!begun++) println("started"); if (begun == 10) println("later") } probe end { foreach (p in n) println(p == "dd" ? "dd reads" : p == "init" ? "own reads" : "others read") }`,
-	"few":   `probe kernel.function("vfs_read") { if ($count != 4096 || execname() != "dd") next; println("read ", $count) }`,
-	"other": `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
+	"sums":    `global n, bytes, begun probe timer.ms(10) { if (!begun++) println("counting") } probe kernel.function("vfs_read") { if ($count != 1 && $count != 2) next; n[execname()]++ } probe kernel.function("vfs_read").return { bytes[tid()] += $return } probe end { println(n["dd"], " ", n["cat"]) foreach (t in bytes) if (bytes[t] >= 30000) println("summed") }`,
+	"names":   `global n, begun probe kernel.function("vfs_read"), kernel.function("vfs_write") { n[execname()] = tid() } probe timer.ms(20) { if (!begun++) println("started"); if (begun == 10) println("later") } probe end { foreach (p in n) println(p == "dd" ? "dd reads" : p == "init" ? "own reads" : "others read") }`,
+	"few":     `probe kernel.function("vfs_read") { if ($count != 4096 || execname() != "dd") next; println("read ", $count) }`,
+	"other":   `probe kernel.function("vfs_read") { if (pid() == target()) println("target read") } probe end { println("ended") }`,
+	"limited": `global n, armed probe timer.ms(10) { if (!armed++) println("armed") } probe process("/lib/x86_64-linux-gnu/libc.so.6").function("malloc").call { n[execname()]++ } probe end { foreach (p+ in n) println("malloc in ", p) }`,
+	"nested":  `global calls, returns probe process("RETURNS").function("nest").call { calls++ } probe process("RETURNS").function("nest").return { returns++ } probe end { println("calls ", calls, " returns ", returns) }`,
+	"forked": `global plain, kept probe process("RETURNS").function("split").return { plain++ } probe process("RETURNS").function("split").return { kept[@entry(int_arg(1)), $return]++ }
+		probe end { println("plain ", plain) foreach ([a, b+] in kept) println(a, " ", b) }`,
 	// definitions of every kind, to see whether the kernel accepts them
 	"kinds": strings.Join([]string{
 		`probe kernel.function("vfs_read").return.maxactive(9) { println($return) }`,
@@ -55,6 +59,8 @@ const (
 	// also waits for the output of its begin probe, which comes later.
 	ready = `enabled() { grep -qs 1 /sys/kernel/tracing/instances/gostap_*/events/gostap_*/enable; }; ready() { await enabled; }; ` +
 		`said() { start armed /init run $1; ready; }; `
+	// others are processes that are not the target
+	others = `(while :; do dd if=/dev/null of=/dev/null 2>/dev/null; : >/tmp/ran; done) & q=$!; `
 )
 
 var traceRuns = []session{
@@ -67,6 +73,16 @@ var traceRuns = []session{
 	{"interrupted", `/init run -c 'kill -INT $PPID; exec sleep 1000' reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
 	{"timeout", `/init run -T 0.1 reads.events; echo status $?; ` + leftNow, []string{"armed\n", "ended\n", "status 0\n", gone}, ""},
 	{"target", `(ready; read x </etc/passwd) & t=$!; /init run -x $t other.events & p=$!; wait $t; kill -TERM $p; wait $p; ` + leftNow, []string{"target read\n", "ended\n", gone}, ""},
+	// only the target and its children are probed, also children that exist before the session
+	{"limited to a command", others + `/init run -c 'cat /dev/null; (cat /dev/null; exec ls / >/dev/null); for i in 1 2; do rm -f /tmp/ran; while [ ! -e /tmp/ran ]; do :; done; done' limited.events; echo status $?; kill $q; wait $q; ` + leftNow,
+		[]string{"malloc in cat\nmalloc in ls\n", "status 0\n", gone}, "malloc in dd"},
+	{"limited to a process", others + `echo >/tmp/turns; (sh -c 'while [ -e /tmp/turns ]; do cat /dev/null; : >/tmp/turned; done'; :) & t=$!; /init run -x $t limited.events >/tmp/o 2>&1 & p=$!; await grep -q armed /tmp/o
+		for i in 1 2; do rm -f /tmp/turned /tmp/ran; await [ -e /tmp/turned ]; await [ -e /tmp/ran ]; done; rm /tmp/turns; wait $t; kill -TERM $p; wait $p; cat /tmp/o; kill $q; wait $q; ` + leftNow,
+		[]string{"malloc in cat\n", gone}, "malloc in dd"},
+	{"nested deeply", `/init run -t -c './returns nest 100' nested.events 2>&1; echo status $?; ` + leftNow,
+		[]string{"calls 100 returns 64\n", "hits: 100, from: .*\n.*hits: 64, from: .*\n", "skipped probes: 36\n", `36 hits skipped: the kernel tracks at most 64 pending returns per thread\n`, "status 0\n", gone}, ""},
+	{"forked in a call", `/init run -c './returns fork' forked.events 2>&1; echo status $?; ` + leftNow,
+		[]string{"plain 2\n5 6\n", "skipped probes: 1\n", "1 hit skipped: the call's entry, .* forked during the call\n", "status 0\n", gone}, ""},
 	{"tracepoints", `/init run -c 'sleep 0.01; exec /bin/sleep 0' trace.events 2>&1; echo status $?; ` + leftNow,
 		[]string{`WARNING: probe kernel.trace\("sched:pelt_cfs_tp"\) registration error \(the kernel has no trace event for this tracepoint`, `/bin/sh by 1: "sh"\n/bin/sleep by 1: "sleep"\n1\n`, "status 0\n", gone}, "no\n"},
 	{"tracepoints, killed", `/init run trace.events & p=$!; held() { [ $(ls -d /sys/kernel/tracing/instances/gostap_* | wc -l) = 3 ]; }; await held; kill -9 $p; finish; /init run hello.events; ` + leftNow, []string{both, gone}, ""},
@@ -117,7 +133,9 @@ func runTraceSessions(t *testing.T, release string, c guest.Config, list []sessi
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(10*time.Minute))
 	defer cancel()
+	returns := harness.Tool(t, dir, "testdata/tools/returns.c")
 	for name, script := range traceScripts {
+		script = strings.ReplaceAll(script, "RETURNS", returns)
 		_, stderr, err := harness.Module(ctx, t, release, harness.Case{Script: script, Cwd: dir, Options: []string{"-w", "--runtime=tracefs", "-m", name}})
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", name, err, stderr)

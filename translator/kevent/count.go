@@ -52,7 +52,7 @@ func (m *maker) uses(to map[counted]bool, e *tracemeta.Event) {
 // count returns how the kernel can count the hits of event i; nil if it can't.
 func (m *maker) count(i int) *tracemeta.Count {
 	e := &m.out.Events[i]
-	if e.File != "" || len(e.Keep) > 0 || m.out.KeepsFor(i-1) {
+	if e.File != "" || e.Entry || m.out.IsEntry(i-1) {
 		return nil
 	}
 	f := filter{args: e.Args}

@@ -205,8 +205,8 @@ func (m *maker) event(r *plan.Row, ret bool) {
 
 // add names an event at function and checks it against the kernel's limits.
 func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
-	e.Name = m.eventName(r, function, len(e.Keep) > 0)
-	if len(r.Handler.Saves) == 0 && len(e.Keep) == 0 && !m.out.KeepsFor(len(m.out.Events)-1) {
+	e.Name = m.eventName(r, function, e.Entry)
+	if !e.Entry && !m.out.IsEntry(len(m.out.Events)-1) {
 		e.Filter = filterOf(&e)
 	}
 	if len(e.Args) > tracemeta.MaxArgs {
@@ -218,10 +218,13 @@ func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
 	m.out.Events = append(m.out.Events, e)
 }
 
-// entry completes the event e, which has the place of a function's entry, so that it fetches the values
-// that the return probe needs. call is nil if the function is no system call.
+// entry completes the event e, which has the place of a function's entry, so that it records the calls of
+// a return event, with the values that the return probe needs. call is nil if the function is no system call.
 func (m *maker) entry(r *plan.Row, e tracemeta.Event, saves []plan.Expr, call *systemCall) tracemeta.Event {
-	e.Args = []tracemeta.Arg{m.stackPointer()}
+	e.Entry, e.Args = true, []tracemeta.Arg{m.stackPointer()}
+	if e.File != "" {
+		e.Args = append(e.Args, tracemeta.ReturnAddress(m.machine.Events.Fetched[m.machine.Registers.Stack]))
+	}
 	l := newLowering(m, r, &e)
 	l.syscall = call
 	l.locals(r.Handler.SaveLocals)

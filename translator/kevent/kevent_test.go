@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/kevent"
 	"github.com/gostap/gostap/translator/resolve"
@@ -263,5 +265,37 @@ func TestAddressAsEvent(t *testing.T) {
 	}
 	if got := s.Events[0].Definition("g"); !strings.HasSuffix(got, " vfs_read") {
 		t.Error(got)
+	}
+}
+
+// TestReturnInProgram checks that each return event of a program follows an event at the function's entry, and
+// that no variable is kept which has its place only after the prologue of unoptimised code.
+func TestReturnInProgram(t *testing.T) {
+	x := openTarget(t, harness.Kernels(t)[0])
+	path := filepath.Join(t.TempDir(), "plain")
+	source := path + ".c"
+	if err := os.WriteFile(source, []byte("int f(int n) { return n + 1; }\nint main(void) { return f(1); }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	gcc := need.Program(t, "gcc", "gcc")
+	if out, err := exec.Command(gcc, "-g", "-O0", "-o", path, source).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	probe := `probe process("` + path + `").function("f").return `
+	for _, script := range []string{probe + `{ println($return) }`, probe + `{ println(@entry(tid()), @entry(long_arg(1))) }`} {
+		s, l := x.events(t, script, resolve.Options{})
+		if l.HasErrors() || len(s.Events) != 2 {
+			t.Fatalf("%s: %v", script, l)
+		}
+		e, r := s.Events[0].Definition("g"), s.Events[1].Definition("g")
+		_, at, _ := strings.Cut(e, " ")
+		at, args, _ := strings.Cut(at, " ")
+		if !s.Events[0].Entry || !strings.HasPrefix(e, "p:g/") || !strings.HasPrefix(args, "sp=%sp:u64 return_address=+0(%sp):u64") || !strings.HasPrefix(r, "r:g/") || !strings.Contains(r, " "+at+" sp=%sp:u64") {
+			t.Errorf("%s:\n%s\n%s", script, e, r)
+		}
+		again(t, s)
+	}
+	if _, l := x.events(t, probe+`{ println(@entry(&$n)) }`, resolve.Options{}); len(l) == 0 || l[0].Code != diag.EventFetch || !strings.Contains(l[0].Message, "prologue") {
+		t.Errorf("%v", l)
 	}
 }

@@ -4,6 +4,7 @@ package kevent
 
 import (
 	"encoding/hex"
+	"slices"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild/tracemeta"
@@ -35,16 +36,36 @@ func (m *maker) program(r *plan.Row, ret bool) {
 	}
 	e := at
 	e.Return = ret
-	if len(r.Handler.Saves) > 0 {
-		body := at
-		if r.Value("body.path") != nil {
-			body = m.placeInProgram(r, "body")
-		}
-		m.add(r, r.PF, m.entry(r, body, r.Handler.Saves, nil))
+	if ret {
+		m.callsInProgram(r, at)
 		e.Args = []tracemeta.Arg{m.stackPointer()}
 	}
 	e.Handler = m.handler(r, &e)
 	m.add(r, r.PF, e)
+}
+
+// callsInProgram makes the entry event of a return event. Every return event has one, because the kernel
+// counts neither the returns that it does not hook nor those that it does (kbuild/tracefs/calls.go).
+//
+// In unoptimised code, variables are where the debug information says only behind the prologue, where the
+// stack pointer is another. There, values are kept only if they are the same at the first instruction.
+func (m *maker) callsInProgram(r *plan.Row, at tracemeta.Event) {
+	if r.Value("body.path") != nil && slices.ContainsFunc(r.Handler.Saves, readsRegister) {
+		m.refuseRow(r, diag.EventFetch, withModule, "probe %s can't be a uprobe event: it keeps a variable that is not in its place before the function's prologue has run", r.PN)
+		return
+	}
+	m.add(r, r.PF, m.entry(r, at, r.Handler.Saves, nil))
+}
+
+// readsRegister reports whether a value depends on a register.
+func readsRegister(e plan.Expr) bool {
+	found := false
+	plan.InspectExpr(e, func(x plan.Expr) bool {
+		_, isReg := x.(*plan.Reg)
+		found = found || isReg
+		return !found
+	})
+	return found
 }
 
 // placeInProgram reads the members of a struct gs_uplace (runtime-c/probes/uplace.h).
