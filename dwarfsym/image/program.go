@@ -4,6 +4,7 @@ package image
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,14 +24,15 @@ type Program struct {
 	BuildID       string
 	BuildIDOffset uint64
 
-	segments []elfmap.Segment
-	begins   uint64        // address of the first instruction that runs; 0 for a library
-	Threads  *threadLocals // thread-local storage; nil if there is none
+	segments   []elfmap.Segment
+	begins     uint64 // address of the first instruction that runs; 0 for a library
+	interposed []elfmap.Interposed
+	Threads    *threadLocals // thread-local storage; nil if there is none
 }
 
 // NewProgram describes the program in f, whose path is path.
 func NewProgram(f *elfmap.File, path string) (p *Program, err error) {
-	p = &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments()}
+	p = &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments(), interposed: f.Interposed()}
 	p.BuildIDOffset, _ = f.BuildIDOffset()
 	p.begins, _ = f.Start()
 	if len(p.segments) == 0 {
@@ -75,6 +77,20 @@ func (p *Program) NoBreakpoint(addr uint64) string {
 
 // Started reports whether a program begins to run at addr, where no function calls it.
 func (p *Program) Started(addr uint64) bool { return p.begins != 0 && addr == p.begins }
+
+// Slot returns, for the link-time address of a library's variable that a process may use from another
+// file, the link-time address of the word with the address of the one that it uses, and how far addr is
+// behind the variable's start. It returns false for other addresses.
+func (p *Program) Slot(addr uint64) (slot, off uint64, ok bool) {
+	i, found := slices.BinarySearchFunc(p.interposed, addr, func(v elfmap.Interposed, addr uint64) int { return cmp.Compare(v.Addr, addr) })
+	if !found {
+		i--
+	}
+	if i < 0 || !found && addr-p.interposed[i].Addr >= p.interposed[i].Size {
+		return 0, 0, false
+	}
+	return p.interposed[i].Slot, addr - p.interposed[i].Addr, true
+}
 
 // threadLocals describes the thread-local storage of a program or library.
 type threadLocals struct {

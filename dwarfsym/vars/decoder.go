@@ -72,8 +72,14 @@ func (s *Resolver) WithDWARF(name string) (*Decoder, error) {
 func (d *Decoder) fileAddr(p *query.Place) uint64 { return d.Module.FileAddress(p.Section, p.Addr) }
 
 // address returns the node for a link-time address. Per-CPU variables have an address in a section
-// of which every CPU has a copy.
+// of which every CPU has a copy. Where the process uses another file's variable in place of a library's,
+// only a word in the process tells.
 func (d *Decoder) address(addr uint64) *locexpr.Node {
+	if p := d.Module.Program; p != nil {
+		if slot, off, ok := p.Slot(addr); ok {
+			return behind(word(&locexpr.Node{Op: locexpr.Addr, Val: int64(slot)}), off)
+		}
+	}
 	section, off := d.Module.Locate(addr)
 	n := &locexpr.Node{Op: locexpr.Addr, Val: int64(off), Section: section}
 	if d.Module.File == nil {
@@ -83,6 +89,14 @@ func (d *Decoder) address(addr uint64) *locexpr.Node {
 		return &locexpr.Node{Op: locexpr.PerCPU, A: n}
 	}
 	return n
+}
+
+// behind returns the address off bytes behind another one.
+func behind(at *locexpr.Node, off uint64) *locexpr.Node {
+	if off == 0 {
+		return at
+	}
+	return plus(at, locexpr.NewConst(int64(off)))
 }
 
 // Entry decodes a DIE that the index or a Place refers to.

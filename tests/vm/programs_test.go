@@ -40,7 +40,7 @@ func buildPrograms(t *testing.T, dir string) (p programs) {
 	const prog = "testdata/tools/prog.c"
 	p.library = compile("libshared.so", "testdata/tools/shared.c", "-shared", "-fPIC")
 	link := []string{"-pie", "-fPIE", "-L" + dir, "-Wl,--no-as-needed", "-lshared", "-Wl,-rpath," + dir}
-	p.pie = compile("pie", prog, link...)
+	p.pie = compile("pie", prog, append([]string{"-DCOPY"}, link...)...)
 	p.static = compile("static", prog, "-static", "-no-pie", "-fno-pie")
 	p.other = compile("other", prog, "-Os", "-static", "-no-pie", "-fno-pie")
 	p.moved, p.rebuilt, p.movedLibrary = filepath.Join(dir, "moved"), filepath.Join(dir, "rebuilt"), filepath.Join(dir, "libmoved.so")

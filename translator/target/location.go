@@ -56,6 +56,20 @@ func (c *Cursor) AddressOf(section string, addr uint64) (plan.Expr, error) {
 	return c.reloc(&locexpr.Node{Op: locexpr.Addr, Val: int64(addr), Section: section})
 }
 
+// symbolAt is AddressOf for a symbol of a module. A process may use another file's variable in place of a
+// library's; the word with its address is in the process.
+func (v *Scope) symbolAt(c *Cursor, module, section string, addr uint64) (plan.Expr, error) {
+	if IsProgram(module) {
+		if p, err := v.Env.Symbols.Program(module); err == nil {
+			if slot, off, ok := p.Slot(addr); ok {
+				x, err := c.AddressOf(section, slot)
+				return c.add(&plan.Deref{Base: c.Base(plan.Long), Addr: x, Size: 8, User: true}, int64(off)), err
+			}
+		}
+	}
+	return c.AddressOf(section, addr)
+}
+
 // IsOffset reports whether addr is an offset in the per-CPU area rather than an
 // address. Some kernels link per-CPU variables from address 0 (PERCPU_VADDR in
 // the linker script), and KASLR does not move them.

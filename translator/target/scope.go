@@ -203,7 +203,7 @@ func (v *Scope) symbolAddress(c *Cursor, modules []string, name string) bool {
 			continue
 		}
 		v.enter(c, nameOfModule(m, v.ModuleName()))
-		x, err := c.AddressOf(section, addr)
+		x, err := v.symbolAt(c, m, section, addr)
 		c.addr, c.typ = x, &ctype.Type{Kind: ctype.Char, Name: "char", Size: 1, Signed: true}
 		return err == nil
 	}

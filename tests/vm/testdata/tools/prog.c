@@ -204,3 +204,12 @@ int main(int argc, char **argv)
 	}
 	return 0;
 }
+
+#ifdef COPY
+extern int shared_total;
+
+static void __attribute__((constructor)) fill(void)
+{
+	shared_total = 70;
+}
+#endif

@@ -10,3 +10,9 @@ __attribute__((noinline)) int shared_add(int a, int b)
 	STAP_PROBE2(shared, adding, a, b);
 	return a + b;
 }
+
+int shared_total = 5; /* a program that uses it has a copy, which the library uses too */
+int *shared_total_at(void)
+{
+	return &shared_total;
+}
