@@ -17,6 +17,7 @@
 #include "../stack/ureturn.h"
 #include "ucallers.h"
 #include "ufollow.h"
+#include "uhooked.h"
 
 #ifndef GS_RUN_uretprobe
 #define GS_RUN_uretprobe GS_ANY_HANDLER
@@ -314,6 +315,7 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 		gs_uretprobe_miss(row);
 		return 0;
 	}
+	gs_uhooked_check(&row->missed, user_stack_pointer(regs));
 	if (!row->p.entry && !row->by.n)
 		return 0;
 	call = gs_ucall_begin(row, regs);

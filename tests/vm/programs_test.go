@@ -182,6 +182,12 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
+	full := run("no address for the kernel's page", p.static, "full", `global n probe PROG.function("down").return { n++ } probe end { println(n) }`, "")
+	full.check = func(t *testing.T, o harness.Outcome) {
+		if o.Stdout != "0\n" || !strings.Contains(o.Stderr, "10 hits skipped: ") || !strings.Contains(o.Stderr, "no address free for one more page") {
+			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
+		}
+	}
 	locked := run("mappings that are being changed", p.pie, "bad", `probe kernel.function("do_mmap") { if (pid() == target()) print_ubacktrace() }`, "")
 	locked.check = func(t *testing.T, o harness.Outcome) { // its caller holds the locks of the mappings
 		if o.Status != 0 || !strings.Contains(o.Stderr, " times a process's memory map could not be locked without waiting") {
@@ -198,7 +204,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(append(append(list, deep, left, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
+	return append(append(append(list, deep, left, full, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
 }
 
 // TestReplacedProgram checks that a file with another build-id than the one the module was

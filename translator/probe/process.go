@@ -180,7 +180,7 @@ func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 // userReturnHints are for return probes in programs, which also run out of the kernel's slots for return
 // addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h).
 var userReturnHints = plan.Hints{
-	Missed: "the kernel tracks at most 64 pending returns per thread, and none in a child that was forked during the call; or more than 1024 calls (N with -DKRETACTIVE=N) were running at once",
+	Missed: "the kernel tracks at most 64 pending returns per thread, and none in a child that was forked during the call or in a process that has no address free for one more page; or more than 1024 calls (N with -DKRETACTIVE=N) were running at once",
 }
 
 // atReturn returns the probe of a function's return instruction.

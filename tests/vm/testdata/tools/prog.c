@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* prog - a program to be probed: prog run|bad|absent|swapped|deep|jump|twice|idle|exec|open|opened|later|loop [LIBRARY [FILE]] */
+/* prog - a program to be probed: prog run|bad|absent|swapped|deep|full|jump|twice|idle|exec|open|opened|later|loop [LIBRARY [FILE]] */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -213,3 +213,16 @@ static void __attribute__((constructor)) fill(void)
 	shared_total = 70;
 }
 #endif
+
+/* Leave no address free, then call a function whose first instruction the kernel emulates. main() calls no more functions. */
+static void __attribute__((constructor)) full(int argc, char **argv)
+{
+	size_t size;
+
+	if (argc < 2 || strcmp(argv[1], "full"))
+		return;
+	for (size = (size_t)1 << 46; size >= 4096; size /= 2)
+		while (mmap(0, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) != MAP_FAILED)
+			;
+	down(9);
+}
