@@ -12,7 +12,7 @@
 
 #include <linux/hw_breakpoint.h>
 #include <linux/perf_event.h>
-#include "../kernel/tasks.h"
+#include "../kernel/threadevents.h"
 
 /**
  * struct gs_data_row
@@ -69,14 +69,18 @@ static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 	return NULL;
 }
 
-#define GS_DATA_THREADS	1024
-
 static void gs_data_forget(struct gs_data_row *row)
 {
 	while (row->nthreads)
 		unregister_hw_breakpoint(row->threads[--row->nthreads]);
-	gs_free(row->threads, GS_DATA_THREADS * sizeof(*row->threads));
+	gs_free(row->threads, GS_THREAD_EVENTS * sizeof(*row->threads));
 	row->threads = NULL;
+}
+
+static struct perf_event *
+gs_data_watch(void *row, struct perf_event_attr *attr, struct task_struct *t)
+{
+	return register_user_hw_breakpoint(attr, gs_data_hit, row, t);
 }
 
 /*
@@ -85,30 +89,17 @@ static void gs_data_forget(struct gs_data_row *row)
  */
 static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *attr)
 {
-	struct task_struct **list = kvcalloc(GS_DATA_THREADS, sizeof(*list), GFP_KERNEL);
-	unsigned int all = list ? gs_task_threads(gs_session.target, list, GS_DATA_THREADS) : 0;
-	unsigned int i, n = min_t(unsigned int, all, GS_DATA_THREADS);
-	int rc = list ? n ? 0 : -ESRCH : -ENOMEM;
+	struct gs_thread_events e = { .attr = attr, .create = gs_data_watch, .row = row };
+	int rc;
 
-	if (!rc)
-		row->threads = gs_alloc(GS_DATA_THREADS * sizeof(*row->threads));
-	if (!rc && !row->threads)
-		rc = -ENOMEM;
-	attr->inherit = 1;
-	for (i = 0; i < n; i++) {
-		struct perf_event *event = rc ? ERR_PTR(rc) :
-			register_user_hw_breakpoint(attr, gs_data_hit, row, list[i]);
-
-		rc = PTR_ERR_OR_ZERO(event);
-		if (!rc)
-			row->threads[row->nthreads++] = event;
-		put_task_struct(list[i]);
-	}
-	kvfree(list);
-	if (rc && row->threads)
+	row->threads = gs_alloc(GS_THREAD_EVENTS * sizeof(*row->threads));
+	if (!row->threads)
+		return -ENOMEM;
+	e.list = row->threads;
+	rc = gs_thread_events_create(&row->p, &e);
+	row->nthreads = e.n;
+	if (rc)
 		gs_data_forget(row);
-	if (!rc)
-		gs_tell_threads(&row->p, all, GS_DATA_THREADS);
 	return rc;
 }
 

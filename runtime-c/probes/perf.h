@@ -16,7 +16,7 @@
 #include <linux/perf_event.h>
 #include "../kernel/perfcounter.h"
 #include "../kernel/perfthreads.h"
-#include "../kernel/tasks.h"
+#include "../kernel/threadevents.h"
 
 #ifdef GS_PERF_TRACE	/* some rows are trace events */
 #include "../kernel/tracetext.h"
@@ -49,6 +49,7 @@ struct gs_perf_row {
 	GS_PERF_TRACE_FIELDS;
 	/* private: */
 	struct gs_perf_events events;
+	unsigned int room;	/* elements that events.list has room for */
 	struct path program;
 };
 
@@ -157,7 +158,7 @@ static void gs_perf_release_row(struct gs_perf_row *row)
 	for (i = 0; list && i < row->events.n; i++)
 		if (list[i])
 			gs_perf_release(row, list[i]);
-	gs_free(list, row->events.n * sizeof(*list));
+	gs_free(list, row->room * sizeof(*list));
 }
 
 /*
@@ -175,21 +176,19 @@ static void gs_perf_put_row(struct gs_perf_row *row)
 
 static int gs_perf_room(struct gs_perf_row *row, unsigned int n)
 {
-	row->events.n = n;
+	row->room = row->events.n = n;
 	row->events.list = gs_alloc(n * sizeof(*row->events.list));
 	return row->events.list ? 0 : -ENOMEM;
 }
 
-static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr,
-		       int cpu, struct task_struct *task, unsigned int i)
+static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr, int cpu)
 {
 	struct perf_event *event =
-		perf_event_create_kernel_counter(attr, cpu, task,
-						 gs_perf_overflow, row);
+		perf_event_create_kernel_counter(attr, cpu, NULL, gs_perf_overflow, row);
 
 	if (IS_ERR(event))
 		return PTR_ERR(event);
-	row->events.list[i] = event;
+	row->events.list[cpu] = event;
 	return 0;
 }
 
@@ -204,7 +203,7 @@ static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *att
 
 	row->events.by_cpu = true;
 	for_each_online_cpu(cpu) {
-		int one = rc ?: gs_perf_add(row, attr, cpu, NULL, cpu);
+		int one = rc ?: gs_perf_add(row, attr, cpu);
 
 		if (one && cpu_online(cpu))
 			rc = one;
@@ -239,23 +238,22 @@ static void gs_perf_tell_absent(struct gs_perf_row *row)
 	gs_tell(&row->p, text);
 }
 
-#define GS_PERF_THREADS	1024
+static struct perf_event *
+gs_perf_create(void *row, struct perf_event_attr *attr, struct task_struct *t)
+{
+	return perf_event_create_kernel_counter(attr, -1, t, gs_perf_overflow, row);
+}
 
 static int gs_perf_arm_target(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
-	struct task_struct **list = kvcalloc(GS_PERF_THREADS, sizeof(*list), GFP_KERNEL);
-	unsigned int all = list ? gs_task_threads(gs_session.target, list, GS_PERF_THREADS) : 0;
-	unsigned int i, n = min_t(unsigned int, all, GS_PERF_THREADS);
-	int rc = !list ? -ENOMEM : n ? gs_perf_room(row, n) : -ESRCH;
+	struct gs_thread_events e = { .attr = attr, .create = gs_perf_create, .row = row };
+	int rc = gs_perf_room(row, GS_THREAD_EVENTS);
 
-	attr->inherit = 1;
-	for (i = 0; i < n; i++) {
-		rc = rc ?: gs_perf_add(row, attr, -1, list[i], i);
-		put_task_struct(list[i]);
-	}
-	kvfree(list);
-	if (!rc)
-		gs_tell_threads(&row->p, all, GS_PERF_THREADS);
+	if (rc)
+		return rc;
+	e.list = row->events.list;
+	rc = gs_thread_events_create(&row->p, &e);
+	row->events.n = e.n;
 	return rc;
 }
 

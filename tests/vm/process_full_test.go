@@ -5,6 +5,8 @@
 package vm
 
 import (
+	"debug/elf"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,7 +23,7 @@ func TestProcess(t *testing.T) {
 	count := filepath.Join(dir, "count")
 	execute(t, "gcc", "-nostdlib", "-static", "-o", count, "testdata/step/count.S")
 	life, stepped := harness.Tool(t, dir, "testdata/process/life.c"), harness.Tool(t, dir, "testdata/step/stepped.c")
-	names := strings.NewReplacer("LIFE", life, "STEPPED", stepped, "COUNT", count)
+	names := strings.NewReplacer("LIFE", life, "STEPPED", stepped, "COUNT", count, "WRITTEN", addressOf(t, life, "written"))
 	scripts, list := map[string]module{}, slices.Concat(processSessions, stepSessions)
 	for _, m := range []map[string]module{processScripts, stepScripts} {
 		for name := range m {
@@ -43,4 +45,19 @@ func TestProcess(t *testing.T) {
 			t.Run(s.name, func(t *testing.T) { s.check(t, results[i]) })
 		}
 	})
+}
+
+// addressOf returns the address of a program's variable.
+func addressOf(t *testing.T, program, name string) string {
+	f, err := elf.Open(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	symbols, err := f.Symbols()
+	i := slices.IndexFunc(symbols, func(s elf.Symbol) bool { return s.Name == name })
+	if err != nil || i < 0 {
+		t.Fatalf("no variable %s in %s: %v", name, program, err)
+	}
+	return fmt.Sprintf("%#x", symbols[i].Value)
 }

@@ -12,7 +12,8 @@ func meanwhile(module, options, what string) string {
 	return background + `/init run ` + options + ` ` + module + ` >/tmp/said & r=$!; await grep -q armed /tmp/said; ` + what + `; kill -TERM $r 2>/dev/null; wait $r; cat /tmp/said; `
 }
 
-// processScripts are modules about processes; LIFE is testdata/process/life.c.
+// processScripts are modules about processes; LIFE is testdata/process/life.c, and WRITTEN the
+// address of its variable.
 var processScripts = map[string]module{
 	"life": {script: `global n, in_order = 1
 		probe process("LIFE").begin { n["begin"]++; if (tid() != pid() || uaddr() == 0) in_order = 0 }
@@ -33,7 +34,8 @@ var processScripts = map[string]module{
 	"asleep": {script: `probe process("LIFE").begin { println("began") }` + armed},
 	"reused": {script: `global seen probe process("LIFE").begin { println("began ", execname()) }
 		probe process.syscall { if (execname() == "q" && !seen++) println("in ", usymname(uaddr())) }` + armed},
-	"link": {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
+	"written": {script: `global n probe process.data(WRITTEN).length(4).write { n++ } probe end { println("hits ", n) }` + armed},
+	"link":    {script: `probe process("LIFE").begin { println("began ", execname()); exit() }` + armed},
 }
 
 var processSessions = []session{
@@ -68,6 +70,10 @@ var processSessions = []session{
 		[]string{"begin 1 end 1 thread 1 thread end 1 in order 1\n"}, "WARNING"},
 	{"the last two threads end at the same time", `/init run -c "LIFE e" life.ko; ` + left,
 		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n", "left 0\n"}, "WARNING"},
+	// each thread is created by the newest one, which may have no breakpoint yet
+	{"memory that is watched in more and more threads", `rm -f /tmp/go; LIFE c/tmp/go >/tmp/made & p=$!; many() { set -- /proc/$p/task/*; [ $# -gt 310 ]; }; await many
+		` + meanwhile("written.ko", "-x $p", ": >/tmp/go; wait $p") + `grep -qx "hits $(cat /tmp/made)" /tmp/said && echo all`,
+		[]string{"armed\nhits [0-9]+\nall\n$"}, "WARNING"},
 	{"killed", `/init run -c "LIFE k" life.ko`,
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
 	{"replaced on disk", meanwhile("life.ko", "", "cp LIFE /tmp/life; mv /tmp/life LIFE; LIFE f"),

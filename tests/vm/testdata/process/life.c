@@ -9,6 +9,9 @@
 //   l       ends the first thread while another one runs, which then ends the process
 //   e       forks a child whose first thread is stopped in its exit while the other one exits
 //   k       kills itself
+//   cPATH   starts 300 threads that wait, then a chain of at most 600, each of which starts the
+//           next one; when that file exists, each thread of the chain writes to a variable, and
+//           their number is printed
 //   nN      sleeps N milliseconds
 //   wPATH   waits until that file exists
 //   xPATH   executes the program at that path, with the remaining arguments
@@ -121,6 +124,58 @@ static void leave(void)
 	pthread_exit(0);
 }
 
+#define CHAIN 600
+
+volatile int written;
+static const char *end_file;
+static int closed_at_end[2];
+static pthread_t chain[CHAIN];
+static volatile int made;
+static pthread_attr_t small_stack;
+
+static void *idle(void *arg)
+{
+	char c;
+
+	if (read(closed_at_end[0], &c, 1))
+		_exit(1);
+	return arg;
+}
+
+static void *link_of_chain(void *arg)
+{
+	nap(3);
+	if (made < CHAIN && access(end_file, F_OK) && !pthread_create(&chain[made], &small_stack, link_of_chain, 0)) {
+		made++;
+		idle(0);
+	} else {
+		await(end_file);
+		close(closed_at_end[1]);
+	}
+	written = 1;
+	return arg;
+}
+
+static void chained(const char *path)
+{
+	pthread_t t;
+	int i;
+
+	end_file = path;
+	if (pipe(closed_at_end))
+		_exit(1);
+	pthread_attr_init(&small_stack);
+	pthread_attr_setstacksize(&small_stack, 65536);
+	for (i = 0; i < 300; i++)
+		pthread_create(&t, &small_stack, idle, 0);
+	made = 1;
+	pthread_create(&chain[0], &small_stack, link_of_chain, 0);
+	idle(0);
+	for (i = 0; i < made; i++)
+		pthread_join(chain[i], 0);
+	printf("%d\n", made);
+}
+
 static int go[2];
 
 static void await_go(void)
@@ -192,6 +247,7 @@ int main(int argc, char **argv)
 		case 'f': child(); break;
 		case 'o': orphan(); break;
 		case 'l': leave(); break;
+		case 'c': chained(*argv + 1); break;
 		case 'e': together(); break;
 		case 'k': kill(getpid(), SIGKILL); break;
 		case 'n': nap(atol(*argv + 1)); break;
