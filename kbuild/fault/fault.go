@@ -20,9 +20,9 @@ import (
 // ChangedError means that a file was truncated while it was read.
 type ChangedError struct{ Path string }
 
-// Error names the file and says to wait for its writer.
+// Error names the file and says what may have happened.
 func (e *ChangedError) Error() string {
-	return e.Path + ": the file was truncated while gostap read it; wait until its writer is done, then try again"
+	return e.Path + ": the file was truncated while gostap read it, or its file system failed; wait until its writer is done, then try again"
 }
 
 // Catch runs work on this goroutine and returns a *ChangedError if a file that it read

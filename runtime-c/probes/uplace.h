@@ -81,6 +81,7 @@ struct gs_uplace {
 	struct gs_probe *p;
 	unsigned long refused;
 	unsigned int refusals;
+	bool holds;	/* a reference to this module */
 };
 
 /* Return the place of a uprobe consumer. */
@@ -390,6 +391,20 @@ static void gs_uplace_put(struct gs_uplace_in *in)
  */
 static bool gs_uplace_leaves;
 
+/*
+ * While breakpoints are in programs, the module holds a reference to itself for each:
+ * if one can't be removed, the module has to stay, and rmmod could not be stopped any
+ * more. Whoever arms and disarms has another reference.
+ */
+static void gs_uplace_hold(struct gs_uplace *u, bool holds)
+{
+	if (holds && !u->holds)
+		__module_get(THIS_MODULE);
+	else if (!holds && u->holds)
+		module_put(THIS_MODULE);
+	u->holds = holds;
+}
+
 /* Drop the references to all files of a place. May sleep. */
 static void gs_uplace_close(struct gs_uplace *u)
 {
@@ -397,6 +412,7 @@ static void gs_uplace_close(struct gs_uplace *u)
 
 	if (gs_uplace_leaves)
 		return;
+	gs_uplace_hold(u, false);
 	gs_uplace_put(&u->in);
 	u->in.next = NULL;
 	for (; in; in = next) {
@@ -405,19 +421,6 @@ static void gs_uplace_close(struct gs_uplace *u)
 		if (!in->left)
 			kfree(in);
 	}
-}
-
-/*
- * While breakpoints are in programs, the module holds a reference to itself: if one
- * can't be removed, the module has to stay, and rmmod could not be stopped any more.
- */
-static bool gs_uplace_holds;
-
-static void gs_uplace_hold(void)
-{
-	if (!gs_uplace_holds)
-		__module_get(THIS_MODULE);
-	gs_uplace_holds = true;
 }
 
 /**
@@ -445,7 +448,7 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 	if (rc)
 		gs_uplace_close(u);
 	else
-		gs_uplace_hold();
+		gs_uplace_hold(u, true);
 	return rc;
 }
 
@@ -499,9 +502,6 @@ static void gs_uplace_wait(void)
 	if (gs_uplace_leaves)
 		return;
 	gs_uprobe_unregister_done();
-	if (gs_uplace_holds)
-		module_put(THIS_MODULE);	/* the caller has another one */
-	gs_uplace_holds = false;
 }
 
 /*

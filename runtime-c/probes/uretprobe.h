@@ -483,7 +483,7 @@ static void gs_uretprobe_disarm(void *rows, unsigned int n)
 		if (row->body.path)
 			gs_uplace_disarm(&row->body);
 	}
-	gs_uprobe_unregister_done();
+	gs_uplace_wait();
 	for (row = first; row < first + n; row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
