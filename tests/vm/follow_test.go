@@ -40,12 +40,12 @@ func (p *programs) followJobs() []job {
 		{harness.Case{Name: "types of other programs", Command: names.Replace("PIE run; SMALL run"), Script: names.Replace(`
 			probe process("PIE").function("step") { if ($at) printf("%d %s %d\n", @cast($at, "struct point", "SMALL")->y,
 				user_string(@cast(&@var("origin"), "point", "STRIPPED:STATIC")->name), @cast($at, "struct iovec", "<sys/uio.h>")->iov_len == $at->name) }`)}, exactly("-4 origin 1\n-4 origin 1\n-4 origin 1\n")},
-		{harness.Case{Name: "data of other files", Options: []string{"-g"}, Command: names.Replace("PIE run; STATIC bad"), Script: names.Replace(`global n
+		{harness.Case{Name: "data of other files", Options: []string{"-g"}, Command: names.Replace("PIE run; STATIC bad; PIE twice LIBRARY"), Script: names.Replace(`global n
 			probe process("PIE").function("step") { print(@var("calls@shared.c", "LIBRARY"), " ", @var("shared_total@shared.c", "LIBRARY"), " "); @var("shared_total@shared.c", "LIBRARY") = @var("shared_total", "LIBRARY") + 1; println(user_int(&@var("shared_total", "LIBRARY"))) }
 			probe process("LIBRARY").function("shared_add") { println(@var("total", "PIE"), " ", @var("origin", "PIE")->y, " ", @var("shared_total")) }
 			probe process("PIE").syscall { try { n += @var("total", "PIE") == 13 } catch { } }
 			probe process("STATIC").function("step") { try { println(@var("total", "PIE")) } catch (m) { println(substr(m, 0, 26)) } }
-			probe end { println(n > 0) }`)}, exactly("100 70 71\n100 71 72\n100 72 73\n13 -4 73\n101 73 74\nthe process has not mapped\n1\n")},
+			probe end { println(n > 0) }`)}, exactly("100 70 71\n100 71 72\n100 72 73\n13 -4 73\n101 73 74\nthe process has not mapped\n7 -4 70\n101 70 71\n1\n")},
 		{harness.Case{Name: "swapped out", Command: names.Replace(`insmod /lib/modules/$(uname -r)/kernel/drivers/block/brd.ko* rd_nr=1 rd_size=16384;
 			mkswap /dev/ram0 >/dev/null; swapon /dev/ram0; STATIC swapped`), Script: names.Replace(`probe process("STATIC").function("step") {
 			try { println(user_string($text)) } catch (m) { println(substr(m, 0, 27)) } println(user_string2($text, "none"))
