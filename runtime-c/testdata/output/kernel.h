@@ -69,4 +69,13 @@ typedef struct { int counter; } atomic_t;
 #define atomic_set_release(v, i)					\
 	__atomic_store_n(&(v)->counter, i, __ATOMIC_RELEASE)
 
+struct mm_struct {
+	unsigned long arg_start, arg_end, env_start, env_end;
+};
+
+/* The current task, which has user memory. */
+static struct mm_struct current_mm __attribute__((unused));
+static struct { struct mm_struct *mm; } current_task __attribute__((unused)) = { &current_mm };
+static __typeof__(current_task) *current __attribute__((unused)) = &current_task;
+
 #endif /* GS_TEST_KERNEL_H */

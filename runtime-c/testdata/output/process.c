@@ -65,14 +65,13 @@ static void check(const char *want, const char *got, int line)
 static void command_line(void)
 {
 	static const char args[] = "cat\0-n\0\0file", env[] = "AB=1\0A=2\0B\0C=\0LONG=0123456789abcdef";
-	struct mm_struct mm = { .arg_start = (unsigned long)args, .arg_end = (unsigned long)args + sizeof(args),
-				.env_start = (unsigned long)env, .env_end = (unsigned long)env + sizeof(env) };
-	struct { struct mm_struct *mm; } task = { &mm };
+	static struct mm_struct mm = { .arg_start = (unsigned long)args, .arg_end = (unsigned long)args + sizeof(args),
+				       .env_start = (unsigned long)env, .env_end = (unsigned long)env + sizeof(env) };
 	static char many[100000];
 	struct gs_ctx c = { .actions = 1000 };
 	char to[MAXSTRINGLEN];
 
-	current = (void *)&task;
+	current->mm = &mm;
 	ARGUMENTS("cat+-n++file", 0, -1);
 	ARGUMENTS("cat", 0, 0);
 	ARGUMENTS("-n", 1, 1);
@@ -108,9 +107,10 @@ static void command_line(void)
 	if (c.actions >= 0)
 		failures += printf("process.c:%d: nothing was charged\n", __LINE__);
 	c.actions = 1000;
-	task.mm = NULL;
+	current->mm = NULL;
 	ARGUMENTS("", 0, -1);
 	VARIABLE("", "A");
+	current->mm = &mm;
 }
 
 /* Check the kind of an instruction given by its bytes, and its length if that is known. */
