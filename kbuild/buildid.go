@@ -50,7 +50,7 @@ func debugVmlinux(root, release string) []string {
 
 // fileBuildID returns the build-id in an ELF file's notes; "" if there is none.
 func fileBuildID(path string) string {
-	file, err := foreign.Open(path)
+	file, err := foreign.OpenNamed(path)
 	if err != nil {
 		return ""
 	}

@@ -70,7 +70,7 @@ void *gs_alloc(size_t size);
 void gs_free(void *p, size_t size);
 void gs_stay(const char *why);
 /* shared/grace.c */
-bool gs_grace_trace(void);
+bool gs_grace_in_time(void (*wait)(void));
 void gs_tracepoints_wait(void);
 
 /* Wake the reader. May be called in any context. */

@@ -35,7 +35,7 @@ var imports = map[string][]string{
 	"dwarfsym/ctype":          {"dwarfsym/suggest"},
 	"dwarfsym/debuginfod":     {"dwarfsym/elfmap", "kbuild/fault"},
 	"dwarfsym/dwz":            {"dwarfsym/elfmap", "dwarfsym/read"},
-	"dwarfsym/elfmap":         {"dwarfsym/arch", "dwarfsym/arch/machines", "dwarfsym/read", "kbuild/foreign", "kbuild/lookup", "kbuild/trust"},
+	"dwarfsym/elfmap":         {"dwarfsym/arch", "dwarfsym/arch/machines", "dwarfsym/read", "kbuild/foreign", "kbuild/trust"},
 	"dwarfsym/elfmap/elftest": {"dwarfsym/arch/machines"},
 	"dwarfsym/find":           {"dwarfsym/dwz", "dwarfsym/elfmap", "kbuild/arch", "kbuild/foreign", "kbuild/lookup", "kbuild/tree", "kbuild/trust"},
 	"dwarfsym/glob":           {},

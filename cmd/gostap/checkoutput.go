@@ -16,7 +16,7 @@ import (
 // checkFile rejects anything but a regular file. Reading a FIFO, for example, would wait for a
 // writer and ignore signals.
 func checkFile(module string) error {
-	f, err := foreign.Open(module)
+	f, err := foreign.OpenNamed(module)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/foreign"
-	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // Open maps an ELF file. If its name ends in .xz, .zst or .gz, like those of compressed
@@ -87,31 +86,21 @@ type mapping struct {
 	unmap func() error
 }
 
+// mapFile maps a file, or a copy of one that is on a mount of a user, of which nothing may be cached.
 func mapFile(path string) (m mapping, err error) {
-	f, err := foreign.Open(path)
+	f, copied, err := foreign.OpenOrCopy(path)
 	var other *foreign.NotRegularError
-	var users *lookup.UsersMountError
 	switch {
 	case errors.As(err, &other):
 		return m, &FormatError{Path: path, What: "not an ELF file but " + other.Kind()}
-	case errors.As(err, &users):
-		return mapCopy(path)
 	case err != nil:
 		return m, err
 	}
 	defer f.Close()
-	return mapOpen(f)
-}
-
-// mapCopy is mapFile for a file on a mount of a user: it maps a copy, which nothing may be cached of.
-func mapCopy(path string) (m mapping, err error) {
-	f, err := foreign.Copy(path)
-	if err != nil {
-		return m, err
-	}
-	defer f.Close()
 	m, err = mapOpen(f)
-	m.info = nil
+	if copied {
+		m.info = nil
+	}
 	return m, err
 }
 

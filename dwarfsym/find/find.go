@@ -30,7 +30,7 @@ type Finder struct {
 	Booted func() string
 
 	// live is a prefix for paths in /proc and /sys, open opens /proc/PID/maps, and the other two are
-	// lookup.Identify and trust.AsRoot; for tests.
+	// lookup.Mounts.Identify and trust.AsRoot; for tests.
 	live     string
 	open     func(path string) (io.ReadCloser, error)
 	identify func(path string) (lookup.Identity, error)

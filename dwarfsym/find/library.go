@@ -82,7 +82,7 @@ func (f *Finder) needed(program string) map[string]string {
 // imports returns the names of the libraries that a file needs, and the directories to
 // search.
 func (f *Finder) imports(path string) (sonames, dirs []string) {
-	file, err := foreign.Open(f.path(path))
+	file, _, err := foreign.OpenOrCopy(f.path(path))
 	if err != nil {
 		return nil, nil
 	}

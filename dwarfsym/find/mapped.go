@@ -190,7 +190,7 @@ func (f *Finder) reachable(ctx context.Context, link string) (string, error) {
 func (f *Finder) nearest(ctx context.Context, path, there string) (string, error) {
 	identify := f.identify
 	if identify == nil {
-		identify = lookup.Identify
+		identify = new(lookup.Mounts).Identify // not shared: a call that does not return keeps it
 	}
 	at, err := within(ctx, &f.files, f.waits(), func() string { return nearest(identify, path, there) })
 	f.unseen(there, err)

@@ -138,7 +138,7 @@ func (f *Finder) regular(p string) (file string, err error) {
 // isELF reports whether a file is an ELF file rather than a script, by its first bytes
 // (elf(5)).
 func isELF(file string) bool {
-	f, err := foreign.Open(file)
+	f, _, err := foreign.OpenOrCopy(file)
 	if err != nil {
 		return false
 	}

@@ -46,10 +46,21 @@ func (e *NotRegularError) Kind() string {
 // process holds a lease on (fcntl(2), F_SETLEASE) is an error, and a path that leads to a mount of
 // a user is a *lookup.UsersMountError.
 func Open(path string) (*os.File, error) {
+	return open(path, lookup.Walk{Enter: new(lookup.Mounts).NotUsers, Magic: true})
+}
+
+// OpenNamed is Open for a file that the user of gostap names, on whatever mount it is.
+func OpenNamed(path string) (*os.File, error) { return open(path, lookup.Walk{Magic: true}) }
+
+func open(path string, w lookup.Walk) (*os.File, error) {
 	// The descriptor of the walk (O_PATH) did not call the open function of a driver or file
 	// system. /proc/self/fd leads to the inode that was checked, even if the path has
 	// changed by then.
-	handle, _, err := lookup.Walk{Enter: lookup.NotUsers, Magic: true}.To(path)
+	handle, _, err := w.To(path)
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		at.Path = path // not the component
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func bootImage(c Config, release string) string {
 // crashes in the code behind the entry by which QEMU starts an uncompressed kernel, which runs before
 // the memory that KASAN's checks read exists.
 func hasKASAN(root, release string) bool {
-	f, err := foreign.Open(filepath.Join("/", root, "boot/config-"+release))
+	f, err := foreign.OpenNamed(filepath.Join("/", root, "boot/config-"+release))
 	if err != nil {
 		return false
 	}
@@ -53,7 +53,7 @@ func hasKASAN(root, release string) bool {
 // imageVersion returns the version text of a compressed kernel: the release, "(builder)", and
 // "#number options (date)" of the build; "" if the file has no such text.
 func imageVersion(path string) string {
-	f, err := foreign.Open(path)
+	f, err := foreign.OpenNamed(path)
 	if err != nil {
 		return ""
 	}
@@ -80,7 +80,7 @@ func startsDirectly(path, version string) bool {
 	if !ok {
 		return false
 	}
-	file, err := foreign.Open(path)
+	file, err := foreign.OpenNamed(path)
 	if err != nil {
 		return false
 	}

@@ -169,7 +169,7 @@ func sendNode(w io.Writer, p string, n node) error {
 	if n.host == "" {
 		return sendFile(w, p, n.mode, bytes.NewReader(n.data))
 	}
-	f, err := foreign.Open(n.host)
+	f, err := foreign.OpenNamed(n.host)
 	if err != nil {
 		return err
 	}

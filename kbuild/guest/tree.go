@@ -202,7 +202,7 @@ func writeNode(c *cpioWriter, p string, n node) error {
 	if n.host == "" {
 		return c.add(name, entry{mode: n.mode, size: int64(len(n.data)), data: bytes.NewReader(n.data)})
 	}
-	f, err := foreign.Open(n.host)
+	f, err := foreign.OpenNamed(n.host)
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func (f files) open(pid int) (file *os.File, process string, err error) {
 		defer unix.Close(root)
 	}
 	if errors.Join(err, err2, err3) != nil { // it may end at any moment, and has no root while it ends
-		file, err = open(unix.AT_FDCWD, f.tmp, Name(pid), f.owner)
+		file, err = open(unix.AT_FDCWD, f.tmp, f.tmp, Name(pid), f.owner)
 		return file, "", err
 	}
 	user, err := strconv.ParseUint(word(string(status), "Uid:", 1), 10, 32)
@@ -50,7 +50,7 @@ func (f files) open(pid int) (file *os.File, process string, err error) {
 	if err := notUsers(root, filepath.Join(dir, "root")); err != nil {
 		return nil, "", err
 	}
-	file, err = open(root, "tmp", Name(inside), uint32(user))
+	file, err = open(root, "tmp", filepath.Join(dir, "root", "tmp"), Name(inside), uint32(user))
 	return file, startTime(string(stat)), err
 }
 
@@ -60,20 +60,20 @@ func notUsers(fd int, path string) error {
 	if err := lookup.Statx(fd, 0, &st); err != nil {
 		return err
 	}
-	return lookup.NotUsers(path, st.Mnt_id)
+	return new(lookup.Mounts).NotUsers(path, st.Mnt_id)
 }
 
-// open opens a regular file of root or of a user in a folder that is on no mount of a user; parent is
-// the folder that tmp is in. It looks at the file before it opens it for reading, which has effects on
+// open opens a regular file of root or of a user in a folder that is on no mount of a user: tmp in the
+// folder parent, which this process sees at the path seen. It looks at the file before it opens it for reading, which has effects on
 // devices and pipes. The file is no mount itself: the user who mounted it could choose its owner.
-func open(parent int, tmp, name string, user uint32) (*os.File, error) {
+func open(parent int, tmp, seen, name string, user uint32) (*os.File, error) {
 	path := filepath.Join(tmp, name)
 	folder, err := unix.Openat(parent, tmp, unix.O_PATH|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", tmp, err)
 	}
 	defer unix.Close(folder)
-	if err := notUsers(folder, tmp); err != nil {
+	if err := notUsers(folder, seen); err != nil {
 		return nil, err
 	}
 	fd, err := unix.Openat2(folder, name, &unix.OpenHow{Flags: unix.O_PATH | unix.O_CLOEXEC | unix.O_NOFOLLOW,

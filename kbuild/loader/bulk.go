@@ -227,7 +227,7 @@ type bulkFile struct {
 }
 
 func openBulk(name string) (*bulkFile, error) {
-	f, err := foreign.Open(name)
+	f, err := foreign.OpenNamed(name)
 	var other *foreign.NotRegularError
 	if errors.As(err, &other) {
 		return nil, fmt.Errorf("%s is %s: name the files that gostap -b wrote, one for each CPU", name, other.Kind())

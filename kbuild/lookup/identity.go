@@ -14,8 +14,8 @@ type Identity struct {
 
 // Identify returns the identity of the file at a path, without asking a file system that a user may
 // have mounted: the error is *UsersMountError if the path leads to such a mount.
-func Identify(path string) (Identity, error) {
-	at, _, err := Walk{Magic: true, Enter: NotUsers}.To(path)
+func (l *Mounts) Identify(path string) (Identity, error) {
+	at, _, err := Walk{Magic: true, Enter: l.NotUsers}.To(path)
 	if err != nil {
 		return Identity{}, err
 	}

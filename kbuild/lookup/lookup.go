@@ -138,17 +138,32 @@ func (w Walk) next(folder *step, name string, last bool) (*step, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.Magic && s.mode&unix.S_IFMT == unix.S_IFLNK && isProc(s.at) {
+	magic := w.Magic && s.mode&unix.S_IFMT == unix.S_IFLNK && isProc(s.at)
+	if magic {
 		s.at.Close()
 		if s, err = open(int(folder.at.Fd()), name, path, 0); err != nil {
 			return nil, err
 		}
 	}
 	err = w.enter(s, folder.mount)
+	if err == nil && !last && !magic && s.mode&unix.S_IFMT == unix.S_IFDIR {
+		s, err = w.automount(folder, s, name)
+	}
 	if err == nil {
 		err = w.visit(s, last)
 	}
 	return s, s.endIf(err)
+}
+
+// automount opens a folder again, so that what is mounted there on demand is mounted: O_PATH alone does
+// not do that (open(2)).
+func (w Walk) automount(folder, s *step, name string) (*step, error) {
+	again, err := open(int(folder.at.Fd()), name, s.path, unix.O_NOFOLLOW|unix.O_DIRECTORY)
+	if err != nil {
+		return s, err
+	}
+	s.at.Close()
+	return again, w.enter(again, s.mount)
 }
 
 func (w Walk) enter(s *step, from uint64) error {

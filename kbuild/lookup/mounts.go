@@ -3,6 +3,7 @@
 package lookup
 
 import (
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -19,16 +20,40 @@ type Mount struct {
 // Served reports whether a user-space server answers for the file system. Users can mount such ones.
 func (m Mount) Served() bool { return strings.HasPrefix(m.Type, "fuse") }
 
-// Own returns a mount of this process's mount namespace. It is false if there is none with this ID:
-// it was made in another namespace, or was removed meanwhile.
-func Own(id uint64) (Mount, bool) { return mountOf("/proc/self", id) }
+// Mounts are the mounts that processes see. Each list is read once, and again if it lacks an ID. The zero
+// value is ready. It is for one goroutine.
+type Mounts struct {
+	lists map[string]string // texts of mountinfo, by the path of the process in /proc
+}
 
-func mountOf(proc string, id uint64) (Mount, bool) {
+// self is the path of this process in /proc.
+const self = "/proc/self"
+
+// Own returns a mount of this process's mount namespace. It is false if there is none with this ID: it was
+// made in another namespace, or was removed meanwhile. That of / is known, although a process in a
+// chroot does not see it in the list. The error is that the list can't be read.
+func (l *Mounts) Own(id uint64) (m Mount, ok bool, err error) {
+	var root unix.Statx_t
+	if err := unix.Statx(unix.AT_FDCWD, "/", unix.AT_STATX_DONT_SYNC, unix.STATX_MNT_ID, &root); err == nil && root.Mnt_id == id {
+		return Mount{}, true, nil
+	}
+	return l.of(self, id)
+}
+
+func (l *Mounts) of(proc string, id uint64) (m Mount, ok bool, err error) {
+	if m, ok = parse(l.lists[proc], id); ok {
+		return m, true, nil
+	}
 	text, err := os.ReadFile(proc + "/mountinfo")
 	if err != nil {
-		return Mount{}, false
+		return Mount{}, false, err
 	}
-	return parse(string(text), id)
+	if l.lists == nil {
+		l.lists = map[string]string{}
+	}
+	l.lists[proc] = string(text)
+	m, ok = parse(string(text), id)
+	return m, ok, nil
 }
 
 // parse searches the text of mountinfo: "ID parent major:minor root at options... - type ...".
@@ -66,11 +91,16 @@ func (e *UsersMountError) Error() string {
 }
 
 // NotUsers is Walk.Enter that ends with *UsersMountError where a user's mount begins. Below /proc/PID
-// it knows the mounts of that process.
-func NotUsers(path string, id uint64) error {
-	m, ok := Own(id)
+// it knows the mounts of that process. For a user who is not root, FUSE is one file system among others.
+func (l *Mounts) NotUsers(path string, id uint64) error {
+	m, ok, err := l.Own(id)
+	if err != nil {
+		return fmt.Errorf("%s: the list of mounts can't be read, is /proc mounted? %w", path, err)
+	}
 	if !ok {
-		m, ok = ofProcess(path, id)
+		m, ok = l.ofProcess(path, id)
+	} else if os.Geteuid() != 0 {
+		return nil
 	}
 	if ok && !m.Served() {
 		return nil
@@ -80,14 +110,14 @@ func NotUsers(path string, id uint64) error {
 
 // ofProcess returns a mount in the namespace of the process that a path in /proc names, if only root
 // can make mounts there.
-func ofProcess(path string, id uint64) (Mount, bool) {
+func (l *Mounts) ofProcess(path string, id uint64) (Mount, bool) {
 	words := strings.SplitN(path, "/", 4)
 	if len(words) < 3 || words[1] != "proc" {
 		return Mount{}, false
 	}
 	proc := "/proc/" + words[2]
-	m, ok := mountOf(proc, id)
-	return m, ok && ownedAlike(proc+"/ns/mnt")
+	m, ok, err := l.of(proc, id)
+	return m, err == nil && ok && ownedAlike(proc+"/ns/mnt")
 }
 
 // ownedAlike reports whether a namespace belongs to the user namespace of this process (ioctl_ns(2)).

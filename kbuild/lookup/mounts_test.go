@@ -39,7 +39,7 @@ func TestRemovedMount(t *testing.T) {
 	if err := unix.Mount("none", dir, "tmpfs", 0, ""); err != nil {
 		t.Fatal(err)
 	}
-	at, resolved, err := Walk{Enter: NotUsers}.To(dir)
+	at, resolved, err := Walk{Enter: new(Mounts).NotUsers}.To(dir)
 	if err != nil || resolved != dir {
 		t.Fatalf("%q, %v", resolved, err)
 	}
@@ -48,7 +48,7 @@ func TestRemovedMount(t *testing.T) {
 		t.Fatal(err)
 	}
 	var users *UsersMountError
-	if err := NotUsers(dir, st.Mnt_id); !errors.As(err, &users) {
+	if err := new(Mounts).NotUsers(dir, st.Mnt_id); !errors.As(err, &users) {
 		t.Errorf("%v", err)
 	}
 }
@@ -83,7 +83,7 @@ func TestMountInUserNamespace(t *testing.T) {
 		}
 		proc := filepath.Join("/proc", pid(cmd))
 		for _, path := range []string{proc + "/root" + dir + "/p", proc + "/exe"} {
-			_, err := Identify(path)
+			_, err := new(Mounts).Identify(path)
 			var users *UsersMountError
 			if errors.As(err, &users) != c.users || err != nil && !c.users {
 				t.Errorf("%v %s: %v", c.args, path, err)

@@ -64,7 +64,7 @@ func ReadKey(file, certFile string) (*Key, error) {
 }
 
 func read(path string) ([]byte, error) {
-	f, err := foreign.Open(path)
+	f, err := foreign.OpenNamed(path)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@
 package trust
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/gostap/gostap/kbuild/lookup"
@@ -12,6 +13,7 @@ import (
 type mounts struct {
 	image   bool     // see walker
 	checked []uint64 // IDs of mounts that passed
+	known   lookup.Mounts
 }
 
 // enter returns an error if somebody besides root decides what the mount's files contain, and whom they
@@ -21,15 +23,17 @@ func (m *mounts) enter(path string, id uint64) error {
 	if path == "/" || slices.Contains(m.checked, id) {
 		return nil
 	}
-	found, ok := lookup.Own(id)
+	found, ok, err := m.known.Own(id)
 	fix := "umount " + quoted(path)
 	switch {
+	case err != nil:
+		return fmt.Errorf("%s: the list of mounts can't be read, is /proc mounted? %w", path, err)
 	case !ok:
 		return &NotRootsError{path, "is on a mount that was removed, or is in another mount namespace", fix}
 	case found.Served():
 		return &NotRootsError{path, "is on a FUSE file system, which may be a user's", fix}
 	case m.image && found.NoSUID && !slices.Contains(inMemory, found.Type):
-		return &NotRootsError{path, "is mounted with nosuid, as images and sticks of users are", fix}
+		return &NotRootsError{path, "is mounted with nosuid, as images and sticks of users are", "mount -o remount,suid " + quoted(path)}
 	}
 	m.checked = append(m.checked, id)
 	return nil

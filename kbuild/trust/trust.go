@@ -162,15 +162,18 @@ func (w walker) check(path string) error {
 
 // open opens a folder, and for root checks that it is the one that walk has checked.
 func (w walker) open(path string) (*os.Root, error) {
-	root, err := os.OpenRoot(path)
-	if err != nil || !AsRoot() {
-		return root, err
+	if !AsRoot() {
+		return os.OpenRoot(path)
 	}
 	last, err := w.walk(path)
-	if err == nil {
-		err = sameFolder(root, last, path)
-	}
 	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := sameFolder(root, last, path); err != nil {
 		root.Close()
 		return nil, err
 	}

@@ -178,7 +178,8 @@ static bool gs_uplace_in_memory(const struct gs_uplace *u, struct mm_struct *mm)
 	if (current->mm == mm && gs_uplace_in_task(u, mm, current))
 		return true;
 	if (!owner)	/* insert it, and check at each hit */
-		return current->mm != mm || gs_uplace_shares(mm);
+		return current->mm == mm ? gs_uplace_shares(mm) :
+		       !u->program.path || gs_program_may_run(&u->program, mm);
 	if (gs_uplace_in_task(u, mm, owner))
 		return true;
 	named = gs_task_by_pid(u->pid ?: gs_session.target);
@@ -286,10 +287,13 @@ static bool gs_uplace_like(const struct gs_uplace *a, const struct gs_uplace *b)
 /*
  * Whether a user-space server provides the file (FUSE): to insert a breakpoint, the
  * kernel reads the file while no process can fork, and the server may never answer.
+ * The host serves virtiofs, whose magic number is the same.
  */
 static bool gs_uplace_is_served(const struct path *file)
 {
-	return d_real_inode(file->dentry)->i_sb->s_magic == FUSE_SUPER_MAGIC;
+	const struct super_block *sb = d_real_inode(file->dentry)->i_sb;
+
+	return sb->s_magic == FUSE_SUPER_MAGIC && strcmp(sb->s_type->name, "virtiofs");
 }
 
 /*
@@ -497,11 +501,9 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 static void gs_uplace_wait(void)
 {
 #ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC	/* it waits for RCU tasks trace */
-	gs_uplace_leaves = gs_uplace_leaves || !gs_grace_trace();
+	if (!gs_uplace_leaves && !gs_grace_in_time(gs_uprobe_unregister_done))
+		gs_uplace_leaves = true;
 #endif
-	if (gs_uplace_leaves)
-		return;
-	gs_uprobe_unregister_done();
 }
 
 /*

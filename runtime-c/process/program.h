@@ -233,6 +233,24 @@ gs_program_runs(const struct gs_program *g, struct mm_struct *mm, struct task_st
 	return is;
 }
 
+/*
+ * gs_program_may_run() - whether @mm may run the program: its executable has the
+ * program's inode, or a name of the same length. The caller keeps @mm from being
+ * freed.
+ */
+gs_fn bool gs_program_may_run(const struct gs_program *g, struct mm_struct *mm)
+{
+	struct file *f;
+	bool may;
+
+	rcu_read_lock();
+	f = rcu_dereference(mm->exe_file);
+	may = f && (gs_program_has_inode(g, f) ||
+		    f->f_path.dentry->d_name.len == strlen(kbasename(g->path)));
+	rcu_read_unlock();
+	return may;
+}
+
 /**
  * gs_program_meant() - does a process probe point select this task?
  * @g: program of process("path"); .path is NULL if the point names none

@@ -10,59 +10,67 @@
 
 #include <linux/tracepoint.h>
 
-#ifdef CONFIG_TASKS_TRACE_RCU
+#if defined(GS_HAVE_TRACEPOINT_FAULTABLE) || defined(GS_HAVE_UPROBE_UNREGISTER_NOSYNC)
 
 #include <linux/completion.h>
-#include <linux/rcupdate_trace.h>
+#include <linux/workqueue.h>
 
 /* Seconds to wait for a grace period. */
 #define GS_GRACE_SECONDS	20
 
-static struct rcu_head gs_grace_head;
+static void (*gs_grace_wait)(void);
 static DECLARE_COMPLETION(gs_grace_over);
 
-static void gs_grace_ends(struct rcu_head *head)
+static void gs_grace_run(struct work_struct *work)
 {
+	gs_grace_wait();
 	complete(&gs_grace_over);
 }
 
+static DECLARE_WORK(gs_grace_work, gs_grace_run);
+
 /**
- * gs_grace_trace() - wait for a grace period of RCU tasks trace
+ * gs_grace_in_time() - wait for a grace period, but not for ever
+ * @wait: waits for it
  *
  * If it does not end in time, the module stays loaded: nothing that handlers use
  * may be freed, as one of them may still run. May sleep; gs_session.mutex is held.
  * Return: whether it ended.
  */
-bool gs_grace_trace(void)
+bool gs_grace_in_time(void (*wait)(void))
 {
 	static bool late;
 
 	if (late)
 		return false;
+	gs_grace_wait = wait;
 	reinit_completion(&gs_grace_over);
-	call_rcu_tasks_trace(&gs_grace_head, gs_grace_ends);
+	queue_work(system_unbound_wq, &gs_grace_work);
 	late = !wait_for_completion_timeout(&gs_grace_over, GS_GRACE_SECONDS * HZ);
 	if (late)
 		gs_stay("a process that hits breakpoints keeps the lock of its memory map, so a grace period of RCU tasks trace does not end");
+	else
+		flush_work(&gs_grace_work);
 	return !late;
 }
 
-#else
-bool gs_grace_trace(void)
-{
-	return true;
-}
 #endif
+
+static void gs_tracepoints_sync(void)
+{
+	tracepoint_synchronize_unregister();
+}
 
 /*
  * gs_tracepoints_wait() - wait for the functions that were unregistered from
- * tracepoints. May sleep.
+ * tracepoints; if that takes too long, for those alone that can't fault. May sleep.
  */
 void gs_tracepoints_wait(void)
 {
 #ifdef GS_HAVE_TRACEPOINT_FAULTABLE	/* it waits for RCU tasks trace, too */
-	if (!gs_grace_trace())
-		return;
+	if (!gs_grace_in_time(gs_tracepoints_sync))
+		synchronize_rcu();
+#else
+	gs_tracepoints_sync();
 #endif
-	tracepoint_synchronize_unregister();
 }

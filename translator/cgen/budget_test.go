@@ -28,12 +28,15 @@ func TestEntryCharges(t *testing.T) {
 		name string
 		fun  *plan.Function
 		save plan.Expr
+		cond plan.Expr
 		want string
 	}{
 		{name: "a loop in a function", fun: spin(), want: `gs_f_f\(struct gs_ctx \*c\)\n(?s:.*)while \(1\) \{\n[^}]*` + spent + `(?s:.*)` + entry + `[^}]*` + spent},
 		{name: "C that charges", fun: embedded("/* pragma:charges */"), want: entry},
 		{name: "C with a cost", fun: embedded("/* pragma:cost:12 */"), want: entry},
 		{name: "a search through an array", save: &plan.In{Base: base(plan.Long), Global: big, Keys: []plan.Expr{nil, num(7)}},
+			want: entry + `[^}]*gs_map_walk_weight\(&gs_g_big\)`},
+		{name: "a condition with a search", save: num(1), cond: &plan.In{Base: base(plan.Long), Global: big, Keys: []plan.Expr{nil, num(7)}},
 			want: entry + `[^}]*gs_map_walk_weight\(&gs_g_big\)`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -44,6 +47,7 @@ func TestEntryCharges(t *testing.T) {
 			}
 			h := p.Handlers[0]
 			h.Saves = []plan.Expr{tt.save}
+			h.Condition, h.ConditionInside = tt.cond, tt.cond != nil
 			h.Body = block(do(inc(elem(big, num(1), &plan.EntryValue{Base: base(plan.Long)}))))
 			text := string(emit(t, p, kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}).C[cgen.MainFile])
 			if !regexp.MustCompile(tt.want).MatchString(text) {
@@ -72,7 +76,7 @@ func TestStraightLinesCharge(t *testing.T) {
 		{"one long sum of elements", "n = a[1]" + strings.Repeat(" + a[1]", 4000), `gs_weigh\(c, 1[0-9]{3}\)`},
 		{"sprint", strings.Repeat("x = sprint(s); ", 10), `gs_weigh\(c, 5 \+ \(gs_str_len\(`},
 		{"keys of strings", strings.Repeat("b[big] = 1; ", 40), `gs_weigh\(c, 1 \+ \(gs_str_len\(`},
-		{"keys of statistics", strings.Repeat("q[big] <<< 1; ", 40), `gs_weigh\(c, 1 \+ \(gs_str_len\(`},
+		{"keys of statistics", strings.Repeat("q[big] <<< 1; ", 40), `gs_weigh\(c, gs_str_len\(`},
 		{"buckets of all CPUs", "h <<< 1; n = @hist_log(h)[3]", `gs_weigh\(c, nr_cpu_ids \* 4\)`},
 		{"searches", strings.Repeat("n += ([*, 7] in c); ", 5), `gs_weigh\(c, gs_map_walk_weight\(`},
 		{"a search for a long key", `s = big; n += ([*, s] in d)`, `gs_map_for_each\(gs_e\d, &gs_g_d\) \{\n[^}]*gs_weigh\(c, gs_str_begin\(gs_e\d->k2, gs_g_s\) >> GS_COPY_WEIGHT\)`},
@@ -101,5 +105,27 @@ func TestStraightLinesCharge(t *testing.T) {
 				t.Errorf("the C does not match %q:\n%.2000s", tt.want, handler)
 			}
 		})
+	}
+}
+
+// TestRoundsOfAnArray: a full array of the default size, sorted, can be printed with a few statistics for
+// each element, because a part of what such a round takes is not charged. In a loop of another kind, or
+// with more in a round, it is.
+func TestRoundsOfAnArray(t *testing.T) {
+	const row = `printf("%s %d %d %d %d %d\n", e, p, @count(io[e, p]), @sum(io[e, p]), @avg(io[e, p]), @max(io[e, p]))`
+	for body, charged := range map[string]bool{
+		`foreach ([e, p] in io-) { ` + row + ` }`:                                    false,
+		`foreach ([e, p] in io-) { ` + row + `; ` + row + `; ` + row + ` }`:          true,
+		`foreach ([e, p] in io-) for (i = 0; i < 9; i++) { ` + row + ` }`:            true,
+		`foreach ([e, p] in io) foreach ([x, y] in io) { ` + row + ` }`:              true,
+		`foreach ([e, p] in big) { ` + strings.ReplaceAll(row, "io[", "big[") + ` }`: true,
+	} {
+		c := string(generate(t, "test.stp", []byte(`global io, big[100000] probe begin { io["", 1] <<< 1; big["", 1] <<< 1 }
+			probe timer.s(5) { `+body+` }`)).C[cgen.MainFile])
+		_, handler, _ := strings.Cut(c, " * probe timer.s(5)")
+		handler, _, _ = strings.Cut(handler, "\n}\n")
+		if got := regexp.MustCompile(`gs_weigh\(c, ([2-9]|1[0-9])\)`).MatchString(handler); got != charged {
+			t.Errorf("%s: charged: %t\n%.3000s", body, got, handler)
+		}
 	}
 }

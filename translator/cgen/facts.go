@@ -113,7 +113,7 @@ func (fa *facts) entryNeedsBudget(h *plan.Handler) bool {
 	}
 	n := fa.steps.ofCondition(h)
 	for _, e := range h.Saves {
-		n += 1 + fa.steps.extra(e) + fa.steps.copyEffort(e)
+		n = fa.steps.add(n, 1+fa.steps.extra(e)+fa.steps.copyEffort(e))
 	}
 	return n == tooMany || fa.steps.sum(n, h.Saves, nil) == tooMany
 }

@@ -20,7 +20,7 @@ func (f *fn) statAdd(e *plan.StatAdd) value {
 		f.w.linef("%s__add(%s);", g.CName, x.bare())
 		return x
 	}
-	f.weighKeys(e.Stat.Keys, vals[:n])
+	f.weighLongKeys(e.Stat.Keys, vals[:n])
 	if g.Wrap || asksFor(e.X, g) {
 		for i := range ops {
 			vals[i] = f.detach(ops[i], vals[i], g)
@@ -39,7 +39,7 @@ func (f *fn) stat(s *plan.StatRef) string {
 	switch {
 	case g.Keys != nil:
 		keys := f.list(s.Keys)
-		f.weighKeys(s.Keys, keys)
+		f.weighLongKeys(s.Keys, keys)
 		return fmt.Sprintf("%s__stat(%s)", g.CName, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
 		a := f.name("a")
@@ -79,7 +79,7 @@ func (f *fn) bucketsAt(s *plan.StatRef, keys []value) string {
 	g := s.Global
 	switch {
 	case g.Keys != nil:
-		f.weighKeys(s.Keys, keys)
+		f.weighLongKeys(s.Keys, keys)
 		return fmt.Sprintf("%s__hist(%s)", g.CName, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
 		b := f.name("b")

@@ -150,20 +150,25 @@ func (f *fn) loopStmt(s *plan.Loop) {
 		ctx.next = f.name("next_")
 	}
 	f.loop = append(f.loop, ctx)
+	f.inRound(nil, func() { f.iteration(s, ctx) })
+	f.loop = f.loop[:len(f.loop)-1]
+	f.w.line("}")
+}
+
+// iteration prints the body of while or for, and the step.
+func (f *fn) iteration(s *plan.Loop, ctx *loopCtx) {
 	f.w.depth++
 	f.weighExpressions(s.Cond, s.Step)
 	f.w.depth--
 	if s.Step == nil {
 		f.charged(s, s.Body)
-	} else {
-		f.body(s.Body)
-		f.label(ctx.next)
-		f.w.depth++
-		f.step(s)
-		f.w.depth--
+		return
 	}
-	f.loop = f.loop[:len(f.loop)-1]
-	f.w.line("}")
+	f.body(s.Body)
+	f.label(ctx.next)
+	f.w.depth++
+	f.step(s)
+	f.w.depth--
 }
 
 // charged prints the body of a loop. Each iteration must charge the budget. If the body

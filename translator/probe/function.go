@@ -180,10 +180,21 @@ func allowed(env *Env, at *ast.Component, want query.Want, places []query.Place,
 	return out, l
 }
 
+// skipped turns errors about places that can't be probed into warnings, if there are other places: a
+// pattern that matches several programs may match nothing else in one of them.
+func skipped(out []Derived, l diag.List) diag.List {
+	for i := range l {
+		if len(out) > 0 && l[i].Code == diag.CannotProbe && l[i].Severity == diag.Error {
+			l[i].Code, l[i].Severity = diag.SomeRefused, diag.Warning
+		}
+	}
+	return l
+}
+
 // instead says what to probe instead of a place that can't be probed.
 func instead(want query.Want) string {
 	if want == query.Return {
-		return "probe it without .return, or one of its callers"
+		return "probe one of its callers; or try it without .return"
 	}
 	return "probe one of its callers, or a later statement"
 }

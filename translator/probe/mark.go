@@ -62,6 +62,7 @@ func (mark) derive(ctx context.Context, env *Env, p *ast.ProbePoint) ([]Derived,
 		d, more := marksIn(env, at, &list[i], marks, len(r.rest) == 2)
 		out, l = append(out, d...), append(l, more...)
 	}
+	l = skipped(out, l)
 	if l.HasErrors() {
 		return nil, l
 	}

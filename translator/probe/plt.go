@@ -60,6 +60,7 @@ func (plt) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) (out []Deri
 			missed = err
 		}
 	}
+	l = skipped(out, l)
 	if len(out) == 0 && missed != nil && !l.HasErrors() {
 		return nil, placesError(p, missed)
 	}

@@ -94,6 +94,7 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 		out, diags = append(out, d...), append(append(diags, l...), in.throughReturns(env, places)...)
 		diags = append(diags, in.indirect(places)...)
 	}
+	diags = skipped(out, diags)
 	if len(out) == 0 && !diags.HasErrors() {
 		return nil, missed
 	}

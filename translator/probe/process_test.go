@@ -289,6 +289,9 @@ func TestCallReturns(t *testing.T) {
 	if _, l, _ = deriveWith(t, &Env{}, `process("jumps").plt("_setjmp").return { println(1) }`); len(l) != 1 || l[0].Code != diag.CannotProbe || !strings.Contains(l[0].Hint, "without .return") {
 		t.Errorf("alone: %v", l)
 	}
+	if l = skipped(make([]Derived, 1), l); l.HasErrors() || l[0].Code != diag.SomeRefused {
+		t.Errorf("another program has probes: %v", l)
+	}
 	if d, l, _ = deriveWith(t, &Env{}, `process("jumps").plt { println(1) }`); len(d) != 2 || len(l) != 0 {
 		t.Errorf("calls: %d probes, %v", len(d), l)
 	}
