@@ -3,14 +3,19 @@
 package jitmap
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 const (
@@ -335,4 +340,36 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestOtherNamespace checks that the file of a process in another mount namespace is opened there, and
+// that one which is a mount itself is not: its owner is what the user who mounted it likes.
+func TestOtherNamespace(t *testing.T) {
+	need.Root(t)
+	cmd := exec.Command(need.Program(t, "unshare", "util-linux"), "--mount", "--propagation", "private", "sh", "-c",
+		`mount -t tmpfs none /tmp; echo "1000 10 there" >/tmp/perf-$$.map; echo ready; read x; mount --bind /tmp/perf-$$.map /tmp/perf-$$.map; echo mounted; read x`)
+	in, err1 := cmd.StdinPipe()
+	out, err2 := cmd.StdoutPipe()
+	if err := errors.Join(err1, err2, cmd.Start()); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Wait()
+	defer in.Close()
+	answers := bufio.NewScanner(out)
+	files := files{proc: "/proc", tmp: "/tmp"}
+	for _, want := range []string{"ready", "mounted"} {
+		if !answers.Scan() || answers.Text() != want {
+			t.Fatalf("%q, %v", answers.Text(), answers.Err())
+		}
+		f, _, err := files.open(cmd.Process.Pid)
+		if (err == nil) != (want == "ready") {
+			t.Errorf("%s: %v", want, err)
+		}
+		if err == nil {
+			f.Close()
+		}
+		if _, err := io.WriteString(in, "\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
