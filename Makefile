@@ -91,10 +91,11 @@ vet:
 fuzz:
 	./.ci/fuzz
 
-# The figures of tests/bench with their limits, and the cost of a probe hit.
+# The figures of tests/bench with their limits, and the cost of a probe hit, also beside SystemTap and bpftrace.
 bench: setup build
 	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
 	go test -count=1 -v -tags full ./tests/bench/hits -onebyone
+	go test -count=1 -timeout 60m -v -tags bench ./tests/bench/hits -run TestPeers
 
 # Generate the parser (needs Java and Node), names of flags and system calls, and the library.
 generate:
