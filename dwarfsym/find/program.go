@@ -138,12 +138,12 @@ func (f *Finder) regular(p string) (file string, err error) {
 // isELF reports whether a file is an ELF file rather than a script, by its first bytes
 // (elf(5)).
 func isELF(file string) bool {
-	f, _, err := foreign.OpenOrCopy(file)
+	var magic [4]byte
+	f, err := foreign.OpenBeginning(file, int64(len(magic)))
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	var magic [4]byte
 	_, err = io.ReadFull(f, magic[:])
 	return err == nil && string(magic[:]) == elf.ELFMAG
 }

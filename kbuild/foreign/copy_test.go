@@ -30,9 +30,6 @@ func TestCopy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		t.Fatal(err)
-	}
 	if b, err := io.ReadAll(f); string(b) != "text" || err != nil || f.Name() != path {
 		t.Errorf("%s: %q, %v", f.Name(), b, err)
 	}
@@ -41,24 +38,27 @@ func TestCopy(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	if err := copyOut(path, 3); err == nil || !strings.Contains(err.Error(), "larger than") {
-		t.Errorf("%v", err)
-	}
-}
-
-// TestCopySilent checks that a copy ends with an error if nothing more of the file comes.
-func TestCopySilent(t *testing.T) {
-	out, err := os.CreateTemp(t.TempDir(), "")
+	f, err = copyWithin(path, 3, time.Minute, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer out.Close()
-	silent := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(silent, nil, 0o600); err != nil {
+	defer f.Close()
+	if b, err := io.ReadAll(f); string(b) != "tex" || err != nil {
+		t.Errorf("the beginning: %q, %v", b, err)
+	}
+}
+
+// TestCopySilent checks that a copy ends with an error if nothing more of the file comes, or if all of it
+// takes too long.
+func TestCopySilent(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := read(out, silent, time.Nanosecond); err == nil || !strings.Contains(err.Error(), "has not answered for 1ns") {
-		t.Errorf("%v", err)
+	for _, limit := range []time.Duration{time.Minute, 0} {
+		if _, err := copyWithin(path, 1, time.Nanosecond, limit); err == nil || !strings.Contains(err.Error(), "does not answer, or too slowly: 0 bytes") {
+			t.Errorf("%v: %v", limit, err)
+		}
 	}
 }
 

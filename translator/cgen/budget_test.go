@@ -4,6 +4,7 @@ package cgen_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,24 +109,19 @@ func TestStraightLinesCharge(t *testing.T) {
 	}
 }
 
-// TestRoundsOfAnArray: a full array of the default size, sorted, can be printed with a few statistics for
-// each element, because a part of what such a round takes is not charged. In a loop of another kind, or
-// with more in a round, it is.
-func TestRoundsOfAnArray(t *testing.T) {
-	const row = `printf("%s %d %d %d %d %d\n", e, p, @count(io[e, p]), @sum(io[e, p]), @avg(io[e, p]), @max(io[e, p]))`
-	for body, charged := range map[string]bool{
-		`foreach ([e, p] in io-) { ` + row + ` }`:                                    false,
-		`foreach ([e, p] in io-) { ` + row + `; ` + row + `; ` + row + ` }`:          true,
-		`foreach ([e, p] in io-) for (i = 0; i < 9; i++) { ` + row + ` }`:            true,
-		`foreach ([e, p] in io) foreach ([x, y] in io) { ` + row + ` }`:              true,
-		`foreach ([e, p] in big) { ` + strings.ReplaceAll(row, "io[", "big[") + ` }`: true,
-	} {
-		c := string(generate(t, "test.stp", []byte(`global io, big[100000] probe begin { io["", 1] <<< 1; big["", 1] <<< 1 }
-			probe timer.s(5) { `+body+` }`)).C[cgen.MainFile])
-		_, handler, _ := strings.Cut(c, " * probe timer.s(5)")
-		handler, _, _ = strings.Cut(handler, "\n}\n")
-		if got := regexp.MustCompile(`gs_weigh\(c, ([2-9]|1[0-9])\)`).MatchString(handler); got != charged {
-			t.Errorf("%s: charged: %t\n%.3000s", body, got, handler)
-		}
+// TestTableOfStatistics: a row of a table with four statistics is charged three actions beyond its own
+// one, and its keys only if they are long. So a full array of the default size can be printed, and 1,500
+// elements of a sorted one (tests/bench/longest has what that takes).
+func TestTableOfStatistics(t *testing.T) {
+	c := string(generate(t, "test.stp", []byte(`global io probe begin { io["", 1] <<< 1 } probe timer.s(5) { foreach ([e, p] in io)
+		printf("%s %d %d %d %d %d\n", e, p, @count(io[e, p]), @sum(io[e, p]), @avg(io[e, p]), @max(io[e, p])) }`)).C[cgen.MainFile])
+	_, handler, _ := strings.Cut(c, " * probe timer.s(5)")
+	handler, _, _ = strings.Cut(handler, "\n}\n")
+	var fixed []string
+	for _, m := range regexp.MustCompile(`gs_(?:spend|weigh)\(c, ([0-9]+[^()]*)`).FindAllStringSubmatch(handler, -1) {
+		fixed = append(fixed, m[1])
+	}
+	if want := []string{"1", "1", "3"}; !slices.Equal(fixed, want) { // the loop, a row, its expressions
+		t.Errorf("charged: %q, want %q\n%s", fixed, want, handler)
 	}
 }

@@ -34,9 +34,7 @@ type fn struct {
 	last int
 	// weighedAt is last when code charged by weight for the last time; noLoc before.
 	weighedAt int
-	// covered is what expressions may take without a charge: see inRound.
-	covered int64
-	loop    []*loopCtx
+	loop      []*loopCtx
 	// fun is the script function being printed; nil in handlers.
 	fun *plan.Function
 	// params are the parameters of a typed handler; nil in other code.

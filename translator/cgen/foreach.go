@@ -110,7 +110,7 @@ func (f *fn) round(s *plan.Foreach, n string, slice []value, limit, count string
 	}
 	f.w.depth--
 	f.loop = append(f.loop, &loopCtx{})
-	f.inRound(s, func() { f.charged(s, s.Body) })
+	f.charged(s, s.Body)
 	f.loop = f.loop[:len(f.loop)-1]
 }
 

@@ -150,7 +150,7 @@ func (f *fn) loopStmt(s *plan.Loop) {
 		ctx.next = f.name("next_")
 	}
 	f.loop = append(f.loop, ctx)
-	f.inRound(nil, func() { f.iteration(s, ctx) })
+	f.iteration(s, ctx)
 	f.loop = f.loop[:len(f.loop)-1]
 	f.w.line("}")
 }

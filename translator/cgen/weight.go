@@ -42,28 +42,9 @@ func (sc *stepCount) weighs(e plan.Expr) bool {
 // weighExpressions charges the action budget for what expressions of one statement take beyond its
 // own action, before they are evaluated: a statement can be as long as the script's writer likes.
 func (f *fn) weighExpressions(list ...plan.Expr) {
-	n := f.g.facts.steps.extra(list...)
-	covered := min(n, f.covered)
-	f.covered -= covered
-	if n > covered {
-		f.weigh(strconv.FormatInt(n-covered, 10))
+	if n := f.g.facts.steps.extra(list...); n > 0 {
+		f.weigh(strconv.FormatInt(n, 10))
 	}
-}
-
-// roundActions is what the expressions in one round of a loop over an array may take without a charge. So
-// a full array of the default size, sorted, can be printed with a few statistics in a handler.
-const roundActions = 4
-
-// inRound prints the body of a loop. The rounds of an outermost loop over an array are as many as it has
-// elements, so that a part of what they take is bounded anyway.
-func (f *fn) inRound(s *plan.Foreach, body func()) {
-	outer := f.covered
-	f.covered = 0
-	if s != nil && len(f.loop) == 1 && !f.g.facts.steps.walked(s.Global) {
-		f.covered = roundActions
-	}
-	body()
-	f.covered = outer
 }
 
 // weigh charges the action budget for code that takes a hundred instructions times the C expression

@@ -25,7 +25,7 @@ type repeated struct {
 
 // prelude makes values that take long to process: strings of MAXSTRINGLEN, full arrays, full
 // statistics.
-const prelude = `global n, t, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, lost[2048], texts[256]
+const prelude = `global n, t, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, lost[2048], texts[256], rows[2048]
 probe begin { for (i = 0; i < 64; i++) { letters .= "aaaaaaaa"; quotes .= "\"\\\n\t\"\\\n\t"; numbers .= "-9999999" } }
 probe begin { for (i = 0; i < 31; i++) almost .= "aaaaaaaa"; almost .= "b" }
 probe begin(1) { same = letters . "" }
@@ -33,6 +33,7 @@ probe begin { for (i = 0; i < 2000; i++) full[i] = i * 7919 % 10007 }
 probe begin { for (i = 0; i < 250; i++) stats[i] <<< i * 7919 % 10007 }
 probe begin { for (i = 0; i < 60; i++) { hist <<< 1 << i; linear <<< i } }
 probe begin { for (i = 0; i < 2000; i++) names[sprintf("%d", i)] = i }
+probe begin { for (i = 0; i < 2048; i++) rows[sprintf("%d", i), i] <<< i * 7919 % 10007 }
 `
 
 // written are the constructs of the language, and functions whose longest run needs special
@@ -84,6 +85,8 @@ var written = append(deepStacks(), []repeated{
 	{name: "sum of a thousand elements", body: "n += full[1]" + sumOfElements(999)},
 	{name: "concatenation of a hundred short texts", body: `short = "ab"; n += short` + strings.Repeat(" . short", 99) + ` == "x"`},
 	{name: "straight line of concatenations", body: strings.Repeat("n += letters"+strings.Repeat(" . letters", 39)+` == "x"; `, 25), alone: true},
+	{name: "a full array printed with four statistics a row", alone: true, body: `foreach ([e, p] in rows) printf("%s %d %d %d %d %d\n", e, p, @count(rows[e, p]), @sum(rows[e, p]), @avg(rows[e, p]), @max(rows[e, p]))`},
+	{name: "a sorted array printed with four statistics a row", alone: true, body: `foreach ([e, p] in rows-) printf("%s %d %d %d %d %d\n", e, p, @count(rows[e, p]), @sum(rows[e, p]), @avg(rows[e, p]), @max(rows[e, p]))`},
 	{name: "delete of statistics", body: `hist <<< 1; delete hist`},
 	{name: "recursion", body: `n += deep(9)`},
 	{name: "try and catch", body: `try { error("no") } catch (why) { n += why == "x" }`},

@@ -92,7 +92,7 @@ func figures(t *testing.T, out string, cases []repeated, first, least int) map[s
 }
 
 // sample matches the cases of the fast tier, which are in each table.
-var sample = regexp.MustCompile(`^(straight line of concatenations|sorting by value, one round|foreach in foreach|str_replace of each byte|` +
+var sample = regexp.MustCompile(`^(straight line of concatenations|a (full|sorted) array printed with four statistics a row|sorting by value, one round|foreach in foreach|str_replace of each byte|` +
 	`regular expression with groups|logarithmic histogram printed|print_ubacktrace of 100 frames|sprint_backtrace\(\)|print_backtrace\(\) of a deep stack(, in a breakpoint)?|` +
 	`structure as text|addr_to_node\(addr:long\)|task_open_file_handles\(task:long\)|cmdline_args without a character|r?index in D, almost everywhere|env_var that is not there|fp_to_string of the smallest|printf of texts|error\(msg:string\))$`)
 
@@ -105,7 +105,7 @@ var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach 
 func TestSample(t *testing.T) {
 	kernels := harness.Kernels(t)
 	release := kernels[len(kernels)-1]
-	got := longest(t, release, batch{chosen(t, sample, 20), inProcess}, batch{chosen(t, interrupting, 10), inInterrupt})
+	got := longest(t, release, batch{chosen(t, sample, 22), inProcess}, batch{chosen(t, interrupting, 10), inInterrupt})
 	check(t, release, got[0])
 	checkInterrupts(t, release, got[1])
 }
