@@ -32,6 +32,6 @@ var operators = []attack{
 	// a process with the module's open file could choose another target process
 	{"an operator's signals, and a look into the session", operated + `op gs_chosen >said & await grep -qs tick said; find_session
 		bare 1000 /usr/bin/ls -l /proc/$session/fd 2>&1; bare 1000 /bin/sh -c "kill -KILL $keeper" 2>&1; bare 1000 /bin/sh -c "kill -INT $session" && echo stopped; wait; cat said; ` + left + `
-		op gs_chosen >said & await grep -qs tick said; find_session; bare 1000 /bin/sh -c "kill -KILL $session" && echo killed; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,
+		op gs_chosen >again & await grep -qs tick again; find_session; bare 1000 /bin/sh -c "kill -KILL $session" && echo killed; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,
 		[]string{"Permission denied", "Operation not permitted", "stopped\n", "ended\nstatus 0\n", "left 0\n", "killed\n", "left 0\n"}, ""},
 }
