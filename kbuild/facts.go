@@ -137,7 +137,7 @@ func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes
 	if err := st.write(st.name+".c", unit.Bytes()); err != nil {
 		return nil, err
 	}
-	argv := l.compileFor(st, []string{"-fmax-errors=0"})
+	argv := l.compileFor(st, []string{everyError(k)})
 	n := len(argv)
 	argv = append(argv[:n-4:n-4], "-fsyntax-only", argv[n-1])
 	out, err := st.run(ctx, k.BuildDir, argv, l.Env)
@@ -147,6 +147,14 @@ func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes
 		return nil, errors.Join(errApart, err)
 	}
 	return messages, nil
+}
+
+// everyError is the compiler's option to continue after any number of errors.
+func everyError(k kernel.Kernel) string {
+	if clangMajor(k) != "" {
+		return "-ferror-limit=0"
+	}
+	return "-fmax-errors=0"
 }
 
 // factPrefix marks a probe's name as a file name in messages.

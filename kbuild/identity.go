@@ -61,8 +61,11 @@ func kernelKey(k kernel.Kernel) key {
 	return w.sum()
 }
 
-// statKey returns a text that changes with the file at path; "" if there is none.
+// statKey returns a text that changes with the file at path; "" if there is none, or path is "".
 func statKey(path string) string {
+	if path == "" {
+		return "" // filepath.EvalSymlinks("") is the working directory
+	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return ""
