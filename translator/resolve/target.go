@@ -223,11 +223,23 @@ func (u *unit) saved(x ast.Expr) plan.Expr {
 	return u.newUnit(u.site.atEntry(), u.scope, &u.site.handler.SaveLocals).expr(x)
 }
 
-// defined evaluates @defined(x): whether all target expressions in x can be resolved here.
+// defined evaluates @defined(x): whether all target expressions in x can be resolved here. Those in a
+// nested @defined, and in what a choice between two expressions by @defined leaves out, need not be.
 func (u *unit) defined(x ast.Expr) bool {
 	ok := true
 	inspectExpr(x, func(e ast.Expr) bool {
 		switch e := e.(type) {
+		case *ast.Defined:
+			return false
+		case *ast.Cond:
+			if by, isDefined := e.C.(*ast.Defined); isDefined {
+				chosen := e.B
+				if u.defined(by.X) {
+					chosen = e.A
+				}
+				ok = ok && u.defined(chosen)
+				return false
+			}
 		case *ast.Target, *ast.AtVar, *ast.AtCast, *ast.Autocast, *ast.EnumConst, *ast.EnumName:
 			ok = ok && u.resolves(e)
 		case *ast.Entry:
