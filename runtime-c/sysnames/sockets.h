@@ -72,8 +72,10 @@ static const struct gs_labels gs_labels_state __maybe_unused = {
 };
 
 static const struct gs_label gs_labels_of_socket_flags[] = {
-	{ 1, "ASYNC_NOSPACE" }, { 2, "ASYNC_WAITDATA" }, { 4, "NOSPACE" }, { 8, "PASSCRED" },
-	{ 0x10, "PASSSEC" },
+	{ 1, "ASYNC_NOSPACE" }, { 2, "ASYNC_WAITDATA" }, { 4, "NOSPACE" },
+#ifdef GS_HAVE_SOCK_PASSCRED
+	{ 8, "PASSCRED" }, { 0x10, "PASSSEC" },
+#endif
 };
 static const struct gs_labels gs_labels_socket_flags __maybe_unused = {
 	GS_LABELS(gs_labels_of_socket_flags),
