@@ -42,7 +42,8 @@ type aliasRow struct {
 	ending      string // end of the probe point, after the alias
 	vars        []aliasVar
 	silent      string // why it need not be hit here; it must resolve
-	gone        string // why it can't be resolved on any kernel
+	gone        string // why it can't be resolved
+	refused     bool   // whether it is this kernel that lacks what it needs
 }
 
 type aliasVar struct {

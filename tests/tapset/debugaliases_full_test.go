@@ -6,6 +6,7 @@ package tapset
 
 import (
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -43,36 +44,59 @@ func checkedAliases(t *testing.T, release string, tables []aliasTable) {
 	}
 }
 
-// leaveRefused marks the rows that the kernel refuses as gone. It tries them one by one only if the table
-// as a whole is refused.
+// throughAlias is the line of a message about an alias's probe point.
+var throughAlias = regexp.MustCompile(`note: through alias (\S+)`)
+
+// leaveRefused marks the rows that the kernel refuses as gone. Of a table that is refused, it tries each
+// row whose alias a message names by itself, until there are no more.
 func (a *aliasTable) leaveRefused(t *testing.T, release string) {
 	options := strings.Fields(a.heading["options"])
-	if refusedOn(t, release, options, a.script()) == "" {
-		return
-	}
-	for i := range a.rows {
-		r := &a.rows[i]
-		alone := aliasTable{heading: map[string]string{}, rows: []aliasRow{*r}}
-		if r.gone != "" {
-			continue
+	for tried := map[int]bool{}; ; {
+		message, all := refusedOn(t, release, options, a.script())
+		if message == "" || !slices.ContainsFunc(a.rows, func(r aliasRow) bool { return r.gone == "" }) {
+			return
 		}
-		if r.gone = refusedOn(t, release, options, alone.script()); r.gone != "" {
-			t.Logf("%s %s%s: %s", a.name, r.alias, r.ending, r.gone)
+		named := map[string]bool{}
+		for _, m := range throughAlias.FindAllStringSubmatch(all, -1) {
+			named[m[1]] = true
+		}
+		before := len(tried)
+		for i := range a.rows {
+			if r := &a.rows[i]; r.gone == "" && !tried[i] && (named[r.alias] || strings.Contains(all, "alias "+r.alias+" exists here")) {
+				tried[i] = true
+				a.tryAlone(t, release, options, r)
+			}
+		}
+		if len(tried) == before {
+			t.Errorf("%s is refused, and no message is about a row alone: %s", a.name, all)
+			return
 		}
 	}
 }
 
-// refusedOn returns the first error if a script can't be resolved for a kernel; else "".
-func refusedOn(t *testing.T, release string, options []string, script string) string {
+// tryAlone marks the row as gone if the kernel refuses it.
+func (a *aliasTable) tryAlone(t *testing.T, release string, options []string, r *aliasRow) {
+	alone := aliasTable{heading: map[string]string{}, rows: []aliasRow{*r}}
+	if r.gone, _ = refusedOn(t, release, options, alone.script()); r.gone != "" {
+		r.refused = true
+		t.Logf("%s %s%s: %s", a.name, r.alias, r.ending, r.gone)
+	}
+}
+
+// refusedOn returns the first error if a script can't be resolved for a kernel, and all messages; else "".
+func refusedOn(t *testing.T, release string, options []string, script string) (message, all string) {
 	args := append([]string{"-r", release, "-p2", "-e", script}, options...)
+	if root := harness.Tree(t, release); root != "" {
+		args = append(args, "--sysroot", root)
+	}
 	out, err := exec.CommandContext(t.Context(), harness.Binary(t), args...).CombinedOutput()
 	if err == nil {
-		return ""
+		return "", ""
 	}
 	for line := range strings.Lines(string(out)) {
-		if strings.Contains(line, "error: ") {
-			return strings.TrimSpace(line)
+		if _, said, ok := strings.Cut(line, "error: "); ok {
+			return strings.TrimSpace(said), string(out)
 		}
 	}
-	return err.Error()
+	return err.Error(), string(out)
 }

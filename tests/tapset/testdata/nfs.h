@@ -38,12 +38,17 @@ static inline void export(void)
 	set("/proc/net/rpc/nfsd.fh/channel", "gostap 1 \\x00000000 2147483647 /gs-export\n");
 }
 
-/* Start serving the given versions. */
+/* Start serving the given versions. Kernel 7.2 opens no port of its own accord. */
 static inline void serve(const char *versions)
 {
+	char number[16];
+
 	mounted("nfsd", "/gs-nfsd", "nfsd", "");
 	set("/gs-nfsd/versions", versions);
+	set("/gs-nfsd/nfsv4gracetime", "10\n");
 	export();
+	snprintf(number, sizeof(number), "%d\n", listening(AF_INET, 2049, 8));
+	set("/gs-nfsd/portlist", number);
 	set("/gs-nfsd/threads", "1\n");
 }
 

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tapset
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/tests/harness"
+)
+
+// treesFile has a line "KERNEL TABLE ALIAS: STATE" for each alias that does not do on a kernel of a root
+// tree what its row in testdata/aliases says. A state is gostap's message after "refused: ", or after
+// "otherwise: " the reason, written by hand, why it is not hit or has other values there. The second
+// row of an alias in a table is "ALIAS#2".
+const treesFile = "trees.txt"
+
+const (
+	refusedThere   = "refused: "
+	otherwiseThere = "otherwise: "
+)
+
+// aliasStates returns the states in treesFile by "KERNEL TABLE ALIAS".
+func aliasStates(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for line := range strings.Lines(read(t, treesFile)) {
+		if place, state, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
+			out[place] = state
+		}
+	}
+	return out
+}
+
+// place returns what stands before the state of the table's row in treesFile.
+func (a *aliasTable) place(kernel string, row int) string {
+	same := 1
+	for _, r := range a.rows[:row] {
+		if r.alias == a.rows[row].alias {
+			same++
+		}
+	}
+	name := fmt.Sprintf("%s %s %s", kernel, a.name, a.rows[row].alias)
+	if same > 1 {
+		name += fmt.Sprintf("#%d", same)
+	}
+	return name
+}
+
+// TestAliasStates checks that each line of treesFile is of a kernel and a row, and gives a reason.
+func TestAliasStates(t *testing.T) {
+	var places []string
+	for _, k := range harness.TreeNames(t) {
+		for _, a := range aliasTables(t) {
+			for i := range a.rows {
+				places = append(places, a.place(k, i))
+			}
+		}
+	}
+	for place, state := range aliasStates(t) {
+		if !slices.Contains(places, place) {
+			t.Errorf("%s has %q, which is no kernel, table and alias", treesFile, place)
+		}
+		_, reason, _ := strings.Cut(state, ": ")
+		if strings.TrimLeft(reason, "?") == "" {
+			t.Errorf("%s: %s has no reason", treesFile, place)
+		}
+	}
+}
