@@ -21,6 +21,15 @@ const unchecked = "debug-kernel-open.txt"
 // quiet is what a table says of a case during which the kernel reported no error.
 const quiet = "no complaint"
 
+// unavailable are the cases, as KERNEL CASE, that gostap must refuse on a kernel because its compiler made
+// other code of it, with what is missing.
+var unavailable = map[string]string{
+	"6.12-clang krn-04-parms-text":          "ksys_lseek() is compiled into its callers, so that it has no return",
+	"6.12-clang krn-40-write-in-guru":       "ksys_lseek() is compiled into its callers, so that it has no return",
+	"6.12-clang krn-43-callee-and-exported": "do_sys_openat2() has no instance of PTR_ERR()",
+	"6.12-clang krn-68-order-at-one-place":  "ksys_write() has no instructions of its fourth line",
+}
+
 // readChecks returns the lines of a kernel's table by case.
 func readChecks(t *testing.T, kernel string) map[string]string {
 	t.Helper()
@@ -34,7 +43,8 @@ func readChecks(t *testing.T, kernel string) map[string]string {
 }
 
 // TestDebugKernelTables checks that each table has every case except those in unchecked, and no
-// complaint. A case that is recorded on a kernel of its own need not run on others.
+// complaint. Cases in unavailable did not run; one that is recorded on a kernel of its own need not run on
+// others.
 func TestDebugKernelTables(t *testing.T) {
 	open := map[string]bool{}
 	for line := range strings.Lines(read(".", unchecked)) {
@@ -56,7 +66,7 @@ func TestDebugKernelTables(t *testing.T) {
 				t.Errorf("%s is not in %s: run make debug-kernel", name, checksFile(k.Name))
 			case row != "" && open[k.Name+" "+name]:
 				t.Errorf("%s is in %s: take it off %s", name, checksFile(k.Name), unchecked)
-			case row != "" && (!strings.HasSuffix(row, quiet) || strings.Contains(row, "not run") && recordedOn[name] == ""):
+			case row != "" && (!strings.HasSuffix(row, quiet) || strings.Contains(row, "not run") != (unavailable[k.Name+" "+name] != "") && recordedOn[name] == ""):
 				t.Errorf("%s: %s", k.Name, row)
 			}
 		}
