@@ -44,59 +44,54 @@ func checkedAliases(t *testing.T, release string, tables []aliasTable) {
 	}
 }
 
-// throughAlias is the line of a message about an alias's probe point.
-var throughAlias = regexp.MustCompile(`note: through alias (\S+)`)
+// aliasOfError matches what a message says of the alias that it is about. Of nested aliases, the last is the
+// script's.
+var aliasOfError = regexp.MustCompile(`(?:note: through|none of the probe points of) alias (\S+)`)
 
-// leaveRefused marks the rows that the kernel refuses as gone. Of a table that is refused, it tries each
-// row whose alias a message names by itself, until there are no more.
+// ofThisBuild matches what a message says of a place in the script, or of one build of the kernel.
+var ofThisBuild = regexp.MustCompile(` \(build-id [0-9a-f]+\)|: [a-z]+ '[^']*' at \S+$`)
+
+// leaveRefused marks the rows that the kernel refuses as gone, with the first message about their alias.
 func (a *aliasTable) leaveRefused(t *testing.T, release string) {
-	options := strings.Fields(a.heading["options"])
-	for tried := map[int]bool{}; ; {
-		message, all := refusedOn(t, release, options, a.script())
-		if message == "" || !slices.ContainsFunc(a.rows, func(r aliasRow) bool { return r.gone == "" }) {
+	for slices.ContainsFunc(a.rows, func(r aliasRow) bool { return r.gone == "" }) {
+		text := refusedOn(t, release, strings.Fields(a.heading["options"]), a.script())
+		if text == "" {
 			return
 		}
-		named := map[string]bool{}
-		for _, m := range throughAlias.FindAllStringSubmatch(all, -1) {
-			named[m[1]] = true
-		}
-		before := len(tried)
-		for i := range a.rows {
-			if r := &a.rows[i]; r.gone == "" && !tried[i] && (named[r.alias] || strings.Contains(all, "alias "+r.alias+" exists here")) {
-				tried[i] = true
-				a.tryAlone(t, release, options, r)
+		refused := false
+		for _, message := range strings.Split(text, "error: ")[1:] {
+			if m := aliasOfError.FindAllStringSubmatch(message, -1); m != nil {
+				line, _, _ := strings.Cut(message, "\n")
+				refused = a.refuse(t, m[len(m)-1][1], ofThisBuild.ReplaceAllString(line, "")) || refused
 			}
 		}
-		if len(tried) == before {
-			t.Errorf("%s is refused, and no message is about a row alone: %s", a.name, all)
+		if !refused {
+			t.Errorf("%s is refused, and no message names an alias of it: %s", a.name, text)
 			return
 		}
 	}
 }
 
-// tryAlone marks the row as gone if the kernel refuses it.
-func (a *aliasTable) tryAlone(t *testing.T, release string, options []string, r *aliasRow) {
-	alone := aliasTable{heading: map[string]string{}, rows: []aliasRow{*r}}
-	if r.gone, _ = refusedOn(t, release, options, alone.script()); r.gone != "" {
-		r.refused = true
-		t.Logf("%s %s%s: %s", a.name, r.alias, r.ending, r.gone)
+// refuse marks the rows of an alias as gone. It returns false if there are none that were not.
+func (a *aliasTable) refuse(t *testing.T, alias, message string) (refused bool) {
+	for i := range a.rows {
+		if r := &a.rows[i]; r.alias == alias && r.gone == "" {
+			t.Logf("%s %s: %s", a.name, alias, message)
+			r.gone, r.refused, refused = message, true, true
+		}
 	}
+	return refused
 }
 
-// refusedOn returns the first error if a script can't be resolved for a kernel, and all messages; else "".
-func refusedOn(t *testing.T, release string, options []string, script string) (message, all string) {
+// refusedOn returns the messages if a script can't be resolved for a kernel; else "".
+func refusedOn(t *testing.T, release string, options []string, script string) string {
 	args := append([]string{"-r", release, "-p2", "-e", script}, options...)
 	if root := harness.Tree(t, release); root != "" {
 		args = append(args, "--sysroot", root)
 	}
 	out, err := exec.CommandContext(t.Context(), harness.Binary(t), args...).CombinedOutput()
 	if err == nil {
-		return "", ""
+		return ""
 	}
-	for line := range strings.Lines(string(out)) {
-		if _, said, ok := strings.Cut(line, "error: "); ok {
-			return strings.TrimSpace(said), string(out)
-		}
-	}
-	return err.Error(), string(out)
+	return err.Error() + "\n" + string(out)
 }
