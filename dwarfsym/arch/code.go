@@ -53,7 +53,7 @@ type Code interface {
 	// is reg. A call leaves both as they are.
 	Sets(i *Inst, reg int) bool
 	// Refused returns the reason why the kernel rejects a breakpoint on the instruction that code
-	// begins with; "" if it accepts it.
+	// begins with, or would emulate another one; "" if there is none.
 	Refused(code []byte) string
 	// RefusedInProgram returns the reason why a breakpoint on the instruction, in a program, would
 	// change what the program does; "" if it would not. The kernel may accept it nevertheless.

@@ -306,7 +306,7 @@ var attacks = []attack{
 		[]string{"register_die_notifier", "register_kretprobe", "left 0\n"}, ""},
 	// breakpoints on a system call and on pushf, and returns of _start, _setjmp and work.cold
 	{"a program that careless probes end", `/init run -c PROGRAMS/fragile fragile.ko 2>&1; PROGRAMS/fragile; ` + left,
-		[]string{"(arguments 1 pid 1 sum 549\n)hit 1\narguments 1 pid 1 sum 549\n", "left 0\n"}, ""},
+		[]string{"(arguments 1 pid 1 sum 549 stored -1 exchanged 2\n)hit 1\narguments 1 pid 1 sum 549 stored -1 exchanged 2\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},

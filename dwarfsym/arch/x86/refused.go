@@ -3,7 +3,8 @@
 package x86
 
 // Refused follows prepare_emulation, __copy_instruction and can_probe in
-// arch/x86/kernel/kprobes/core.c, and find_bug in kernel/kprobes.c.
+// arch/x86/kernel/kprobes/core.c, and find_bug in kernel/kprobes.c. What isMisread finds, the kernel
+// accepts.
 func (code) Refused(text []byte) string {
 	n := 0
 	for n < len(text) && isPrefix(text[n]) {
@@ -19,6 +20,10 @@ func (code) Refused(text []byte) string {
 	switch text[n] {
 	case 0xcc, 0xcd, 0xce, 0xf1:
 		return "it is a software interrupt"
+	case 0x62, 0xc4, 0xc5:
+		if isMisread(text[n:]) {
+			return misread
+		}
 	case 0x9a, 0xea:
 		return farTransfer
 	case 0xcf:

@@ -11,6 +11,7 @@ const (
 	interrupt  = "it is an interrupt, as a system call by int $0x80 is, after which the kernel would stop one instruction too late"
 	pushesFlag = "it stores the flags, with the trap flag that the kernel sets to single-step it, and loading them would end the program"
 	jumpsAway  = "it loads an instruction pointer, which the kernel would take for a place in its own copy of the instruction"
+	exchanges  = "it exchanges two registers, which the kernel takes for a nop"
 	repeats    = "the processor stops after each of its repetitions, so that it would be hit once for each"
 )
 
@@ -23,7 +24,9 @@ func (code) RefusedInProgram(text []byte) string {
 		n++
 	}
 	repeated := bytes.ContainsAny(text[:n], "\xf2\xf3")
+	high := false                              // the opcode's register is one of r8 to r15
 	if n < len(text) && text[n]&0xf0 == 0x40 { // REX
+		high = text[n]&1 != 0
 		n++
 	}
 	if n >= len(text) {
@@ -31,6 +34,14 @@ func (code) RefusedInProgram(text []byte) string {
 	}
 	modrm := at(text, n+1)
 	switch op := text[n]; op {
+	case 0x62, 0xc4, 0xc5:
+		if isMisread(text[n:]) {
+			return misread
+		}
+	case 0x90:
+		if high { // xchg %r8,%rax; without REX.B it is a nop
+			return exchanges
+		}
 	case 0x9c:
 		return pushesFlag
 	case 0xcd:

@@ -19,6 +19,9 @@ func TestRefused(t *testing.T) {
 		{"8ed0", "it loads the stack segment"},
 		{"ff18", "it is a far jump or call"}, {"48ff28", "it is a far jump or call"},
 		{"0f01c1", "it is a virtualization instruction"},
+		{"c5fd6f06", ""}, {"c5f1fec2", ""}, {"c4e27d18c0", ""}, {"62f17c481006", ""}, // vmovdqa from memory, vpaddd, vbroadcastss, vmovups
+		{"c5fd7f06", misread}, {"c5e5ebda", misread}, {"c5f1fac2", misread}, {"c5f972f207", misread}, {"c5f877", misread}, // vmovdqa to memory, vpor, vpsubd, vpslld, vzeroupper
+		{"c4e17d7f06", misread}, {"62f17d08ebc1", misread}, {"c5f1e2c2", misread}, {"65c5fd7f06", misread}, // with three bytes, vpord, vpsrad, %gs
 	} {
 		list, err := x86.Machine().Decode(code(t, c.code), 0x1000)
 		if err != nil || len(list) != 1 {
@@ -36,11 +39,14 @@ func TestRefused(t *testing.T) {
 func TestRefusedInProgram(t *testing.T) {
 	for _, c := range []struct{ code, want string }{
 		{"90", ""}, {"e800000000", ""}, {"c3", ""}, {"9d", ""}, {"ffd0", ""}, {"ffe0", ""}, {"0f0b", ""}, {"0fa2", ""},
-		{"f30f1efa", ""}, {"f30f10c1", ""}, {"a4", ""}, {"c70000000000", ""}, {"0f01f9", ""}, {"c5f877", ""}, {"c5fb10c1", ""},
+		{"f30f1efa", ""}, {"f30f10c1", ""}, {"a4", ""}, {"c70000000000", ""}, {"0f01f9", ""}, {"c5fb10c1", ""}, {"c5fd6f06", ""}, {"4890", ""}, {"f390", ""},
 		{"0f05", systemCall}, {"480f05", systemCall}, {"0f34", systemCall}, {"cd80", "it is an interrupt"}, {"cd03", "it is an interrupt"},
 		{"9c", "stores the flags"}, {"669c", "stores the flags"},
 		{"cc", "breakpoint of the program"}, {"48cf", "loads an instruction pointer"}, {"cb", "far jump"}, {"ff18", "far jump"},
 		{"8ed0", "stack segment"}, {"c7f800000000", "transaction"}, {"0f01d7", "loads an instruction pointer"}, {"f30f01ec", "loads an instruction pointer"},
+		{"c5fe7f06", misread}, {"c5e9ebd1", misread}, {"c5f970d100", misread}, {"c5f2c2d100", misread}, {"c5f877", misread}, // vmovdqu, vpor, vpshufd, vcmpeqss, vzeroupper
+		{"c4e26d9006", misread}, {"c4e2719dc2", misread}, {"62f17d487f06", misread}, // vpgatherdd, vfnmadd132ss, vmovdqa32
+		{"4990", "takes for a nop"}, {"4190", "takes for a nop"}, {"664190", "takes for a nop"},
 		{"f3a4", "repetitions"}, {"f348ab", "repetitions"}, {"f2ae", "repetitions"},
 	} {
 		got := decoder.RefusedInProgram(code(t, c.code))
@@ -50,4 +56,7 @@ func TestRefusedInProgram(t *testing.T) {
 	}
 }
 
-const systemCall = "it is a system call"
+const (
+	systemCall = "it is a system call"
+	misread    = "it is a vector instruction (AVX), and the kernel takes its opcode for that of another instruction, which it would emulate instead"
+)

@@ -26,6 +26,26 @@ __attribute__((noinline)) void fill(int *p, int n)
 		p[i] = i + 1;
 }
 
+__attribute__((noinline)) int stored(void)
+{
+	static int to[4];
+
+	if (!__builtin_cpu_supports("avx"))
+		return -1;
+	asm volatile("vpcmpeqd %%xmm1, %%xmm1, %%xmm1" ::: "xmm1");
+	asm volatile("vmovdqu %%xmm1, %0" : "=m"(to));
+	return to[1];
+}
+
+__attribute__((noinline)) long exchanged(void)
+{
+	register long a asm("rax") = 1, b asm("r8") = 2;
+
+	asm volatile("" : "+r"(a), "+r"(b));
+	asm volatile("xchg %%r8, %%rax" : "+r"(a), "+r"(b));
+	return a;
+}
+
 __attribute__((noinline, cold)) void note(int x)
 {
 	total += x;
@@ -63,6 +83,6 @@ int main(int argc, char **argv)
 		sum += work(i);
 	if (!setjmp(back))
 		deep(3);
-	printf("arguments %d pid %d sum %d\n", argc, asked() == getpid(), sum);
+	printf("arguments %d pid %d sum %d stored %d exchanged %ld\n", argc, asked() == getpid(), sum, stored(), exchanged());
 	return 0;
 }
