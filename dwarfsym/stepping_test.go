@@ -82,3 +82,29 @@ func TestWritableCode(t *testing.T) {
 		}
 	}
 }
+
+const restartableText = `
+asm(".pushsection __rseq_cs, \"aw\"; .balign 32; cs: .long 0, 0; .quad .Lbegin, .Lcommitted - .Lbegin, .Labort; .popsection;"
+    ".text; .globl counts; .type counts, @function; counts: leaq cs(%rip), %rax; movq %rax, 8(%rdi);"
+    ".globl begun; .type begun, @function; begun: .Lbegin: movl 4(%rdi), %eax; shl $6, %rax;"
+    ".globl last; .type last, @function; last: addq $1, (%rsi, %rax);"
+    ".globl done; .type done, @function; done: .Lcommitted: xorl %eax, %eax; ret;"
+    ".byte 0x0f, 0xb9, 0x3d; .long 0x53053053;"
+    ".globl aborted; .type aborted, @function; aborted: .Labort: movl $1, %eax; ret");
+void counts(void);
+int main(int argc, char **argv) { if (argc > 1) counts(); return 0; }
+`
+
+// TestRestartable checks that there are no breakpoints in restartable sequences, wherever a program has their
+// addresses.
+func TestRestartable(t *testing.T) {
+	for _, flags := range [][]string{{"-no-pie"}, {"-pie", "-fPIE"}, {"-pie", "-fPIE", "-Wl,-z,pack-relative-relocs"}} {
+		s, path := compiledText(t, restartableText, append(flags, "-O1")...)
+		for name, want := range map[string]bool{"counts": false, "begun": true, "last": true, "done": false, "aborted": false} {
+			why := refusals(t, s, query.Query{Module: path, Func: name, Want: query.Call})
+			if len(why) != 1 || strings.Contains(why[0], "restartable sequence") != want {
+				t.Errorf("%v: %s is refused %q, want it %v", flags, name, why, want)
+			}
+		}
+	}
+}

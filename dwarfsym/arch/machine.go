@@ -35,6 +35,8 @@ type Relocations struct {
 	Applied []Relocation
 	// GlobalData and JumpSlot put a function's address into a slot.
 	GlobalData, JumpSlot uint32
+	// Relative puts the load address plus the addend into a word.
+	Relative uint32
 	// ModuleID and ThreadOffset put the number of a file's thread-local block, or the
 	// distance of a variable from the thread pointer, into a slot.
 	ModuleID, ThreadOffset uint32

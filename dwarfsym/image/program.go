@@ -24,10 +24,11 @@ type Program struct {
 	BuildID       string
 	BuildIDOffset uint64
 
-	segments   []elfmap.Segment
-	begins     uint64 // address of the first instruction that runs; 0 for a library
-	interposed []elfmap.Interposed
-	Threads    *threadLocals // thread-local storage; nil if there is none
+	segments    []elfmap.Segment
+	restartable []elfmap.Sequence
+	begins      uint64 // address of the first instruction that runs; 0 for a library
+	interposed  []elfmap.Interposed
+	Threads     *threadLocals // thread-local storage; nil if there is none
 }
 
 // NewProgram describes the program in f, whose path is path.
@@ -39,6 +40,9 @@ func NewProgram(f *elfmap.File, path string) (p *Program, err error) {
 		return nil, fmt.Errorf("%s is not a program", path)
 	}
 	if p.Threads, err = readThreadLocals(f); err != nil {
+		return nil, err
+	}
+	if p.restartable, err = f.Restartable(); err != nil {
 		return nil, err
 	}
 	p.Start = p.segments[0].Addr - p.segments[0].Off
@@ -66,11 +70,16 @@ func (p *Program) segmentAt(addr uint64) *elfmap.Segment {
 	return &p.segments[i]
 }
 
-// NoBreakpoint returns the reason why the kernel puts no breakpoint at addr, whatever code is there; ""
-// if it does (valid_vma in kernel/events/uprobes.c).
+// NoBreakpoint returns the reason why there can be no breakpoint at addr, whatever code is there; "" if
+// there can. The kernel puts none where valid_vma (kernel/events/uprobes.c) returns false. It executes the
+// instruction under a breakpoint from another page, and there a preempted thread is not in the sequence
+// (rseq_ip_fixup in kernel/rseq.c).
 func (p *Program) NoBreakpoint(addr uint64) string {
 	if s := p.segmentAt(addr); s != nil && s.Writable {
 		return "the program can write to its code there, and the kernel puts no breakpoints into such memory: link the program without -N (--omagic), which makes code writable"
+	}
+	if slices.ContainsFunc(p.restartable, func(s elfmap.Sequence) bool { return addr-s.Addr < s.Size }) {
+		return "it is in a restartable sequence (rseq), which the kernel would not restart if it preempts the thread at a breakpoint: two threads could then change the data of one CPU at the same time"
 	}
 	return ""
 }

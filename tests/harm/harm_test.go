@@ -86,7 +86,7 @@ var scripts = map[string]harness.Script{
 	"crowd":   {Text: `global n probe kernel.statement("*@fs/namei.c:*") { n <<< 1 } probe end { println("ended") }`, Options: []string{"-w", "-DSTP_NO_OVERLOAD"}},
 	"nested": {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { try { n += kernel_long(0xffff800000001000) } catch { n++ } }
 		probe kernel.function("search_module_extables").return { n++ } probe end { println("survived ", n > 0) }`},
-	"fragile": {Text: `global n probe process("PROGRAMS/fragile").statement("*@fragile.c:*"), process("PROGRAMS/fragile").function("flags")?, process("PROGRAMS/fragile").function("*").return { n++ } probe end { println("hit ", n > 0) }`, Options: []string{"-w"}},
+	"fragile": {Text: `global n probe process("PROGRAMS/fragile").statement("*@fragile.c:*"), process("PROGRAMS/fragile").function("flags")?, process("PROGRAMS/fragile").function("middle")?, process("PROGRAMS/fragile").function("*").return { n++ } probe end { println("hit ", n > 0) }`, Options: []string{"-w"}},
 	"forks":   {Text: `global n probe kernel.data("total_forks").write { n++ } probe begin { println("begun") } probe end { println("ended") }`},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
@@ -306,7 +306,7 @@ var attacks = []attack{
 		[]string{"register_die_notifier", "register_kretprobe", "left 0\n"}, ""},
 	// breakpoints on a system call and on pushf, and returns of _start, _setjmp and work.cold
 	{"a program that careless probes end", `/init run -c PROGRAMS/fragile fragile.ko 2>&1; PROGRAMS/fragile; ` + left,
-		[]string{"(arguments 1 pid 1 sum 549 stored -1 exchanged 2\n)hit 1\narguments 1 pid 1 sum 549 stored -1 exchanged 2\n", "left 0\n"}, ""},
+		[]string{"(arguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n)hit 1\narguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},

@@ -17,6 +17,7 @@ func relocations() arch.Relocations {
 		},
 		GlobalData:   6,  // R_X86_64_GLOB_DAT
 		JumpSlot:     7,  // R_X86_64_JUMP_SLOT
+		Relative:     8,  // R_X86_64_RELATIVE
 		ModuleID:     16, // R_X86_64_DTPMOD64
 		ThreadOffset: 18, // R_X86_64_TPOFF64
 	}
