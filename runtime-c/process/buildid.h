@@ -92,9 +92,13 @@ gs_fn ssize_t gs_build_id_cached(const struct gs_build_id *id, const struct path
  * @cached: look only in the page cache
  * @why: filled with the reason for -ESTALE, @size bytes; or NULL
  *
+ * Only regular files are opened: opening a device may have effects (/dev/watchdog
+ * arms a reset), and the owner of the program's directory can make its path lead
+ * to one.
+ *
  * Return: 0 if it is the same or @id has none; -ESTALE if the file is a
- * different build; -EAGAIN if @cached and it is not in the page cache; another
- * negative errno if it can't be read.
+ * different build, or not regular; -EAGAIN if @cached and it is not in the page
+ * cache; another negative errno if it can't be read.
  */
 gs_fn int gs_build_id_check(const struct gs_build_id *id, const struct path *path,
 			    bool cached, char *why, size_t size)
@@ -102,6 +106,11 @@ gs_fn int gs_build_id_check(const struct gs_build_id *id, const struct path *pat
 	struct gs_build_id_note note = { };
 	ssize_t n;
 
+	if (!d_is_reg(path->dentry)) {
+		if (why)
+			snprintf(why, size, "is not a regular file");
+		return -ESTALE;
+	}
 	if (!id->bytes || id->size > GS_BUILD_ID_MOST)
 		return 0;
 	if (id->at < offsetof(struct gs_build_id_note, bytes))

@@ -255,6 +255,9 @@ var attacks = []attack{
 	// the session caches keys of files that are not the program; this file once had the program's key
 	{"a file that is taken for the program", `ramfs=/tmp/ramfs; mkdir $ramfs; mount -t ramfs r $ramfs; cp PROGRAMS/step $ramfs/step; /init run -F built.ko 2>&1; collide $ramfs/step $ramfs; $ramfs/step; /init attach -T 0.1 gs_built; umount $ramfs; ` + left,
 		[]string{"mapped\nstep 1\nsteps 1\n", "left 0\n"}, ""},
+	// opening a device may have effects; here, a writer waits for somebody to open the pipe
+	{"a program to probe that has become a pipe", `mkfifo /tmp/pipe; { : >/tmp/pipe; echo opened; } & p=$!; mount -o bind /tmp/pipe PROGRAMS/step; /init run -T 0.1 copied.ko 2>&1; umount PROGRAMS/step; kill $p; wait $p; ` + left,
+		[]string{"WARNING: probe .*the file is not a regular file", "steps 0\n", "left 0\n"}, "opened"},
 	// nobody but the lease's owner can open the file, which has the program's build-id
 	{"a leased file that is the program", `cp PROGRAMS/step /tmp/leased; : >/tmp/alias; lease /tmp/leased /tmp/alias /init run -T 0.2 built.ko >/tmp/said 2>&1; cat /tmp/said; ` + left,
 		[]string{"steps 0\n", "left 0\n"}, "WARNING"},
@@ -353,7 +356,7 @@ func TestAttacks(t *testing.T) {
 		attacks = without(t, attacks, harness.Modules(ctx, t, release, dir, named))
 		harness.KernelModule(t, dir, release, "testdata/readlock.c")
 		harness.KernelModule(t, dir, release, "../families/testdata/fail.c")
-		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
+		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mkfifo", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
