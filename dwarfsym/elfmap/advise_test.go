@@ -7,6 +7,7 @@ import (
 	"debug/elf"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -53,4 +54,27 @@ func TestDone(t *testing.T) {
 	if !bytes.Equal(foreign, info) {
 		t.Error("bytes that are not the file's were given up")
 	}
+}
+
+// TestShared checks that files are mapped shared: private mappings show the breakpoints that the kernel inserts.
+func TestShared(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(path, elftest.Build(elf.ET_EXEC, elftest.Section{Name: ".text", Type: elf.SHT_PROGBITS, Data: []byte("code")}), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	maps, err := os.ReadFile("/proc/self/maps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(maps)) {
+		if strings.Contains(line, path) && strings.Fields(line)[1] == "r--s" {
+			return
+		}
+	}
+	t.Errorf("no shared mapping of %s in\n%s", path, maps)
 }

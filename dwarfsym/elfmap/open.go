@@ -114,11 +114,22 @@ func mapOpen(f *os.File) (m mapping, err error) {
 	if st.Size() == 0 {
 		return m, &FormatError{Path: path, What: "not an ELF file"}
 	}
-	data, err := syscall.Mmap(int(f.Fd()), 0, int(st.Size()), syscall.PROT_READ, syscall.MAP_PRIVATE)
+	data, err := mmap(f, st.Size())
 	if err != nil {
 		return m, fmt.Errorf("mapping %s: %w", path, err)
 	}
 	var system unix.Statfs_t
 	err = unix.Fstatfs(int(f.Fd()), &system)
 	return mapping{data, occupied(f, st), st, onFUSE(&system, err), func() error { return syscall.Munmap(data) }}, nil
+}
+
+// mmap maps a file shared: into private mappings, the kernel inserts the breakpoints of other sessions (valid_vma in
+// kernel/events/uprobes.c), and the code there would not be the program's. Some file systems have private
+// mappings only.
+func mmap(f *os.File, size int64) ([]byte, error) {
+	data, err := syscall.Mmap(int(f.Fd()), 0, int(size), syscall.PROT_READ, syscall.MAP_SHARED)
+	if errors.Is(err, syscall.ENODEV) || errors.Is(err, syscall.EINVAL) {
+		return syscall.Mmap(int(f.Fd()), 0, int(size), syscall.PROT_READ, syscall.MAP_PRIVATE)
+	}
+	return data, err
 }

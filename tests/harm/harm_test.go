@@ -255,6 +255,9 @@ var attacks = []attack{
 	// the session caches keys of files that are not the program; this file once had the program's key
 	{"a file that is taken for the program", `ramfs=/tmp/ramfs; mkdir $ramfs; mount -t ramfs r $ramfs; cp PROGRAMS/step $ramfs/step; /init run -F built.ko 2>&1; collide $ramfs/step $ramfs; $ramfs/step; /init attach -T 0.1 gs_built; umount $ramfs; ` + left,
 		[]string{"mapped\nstep 1\nsteps 1\n", "left 0\n"}, ""},
+	// the kernel inserts breakpoints into private mappings of the file, whatever they are for
+	{"a program to probe that another session probes", `/init run -F copied.ko 2>/dev/null; /init --disassemble 'process("PROGRAMS/step").function("step")' 2>&1; /init attach -T 0.1 gs_copied; ` + left,
+		[]string{"\\+0x0 .*push %rbp", "steps 0\n", "left 0\n"}, "int3"},
 	// opening a device may have effects; here, a writer waits for somebody to open the pipe
 	{"a program to probe that has become a pipe", `mkfifo /tmp/pipe; { : >/tmp/pipe; echo opened; } & p=$!; mount -o bind /tmp/pipe PROGRAMS/step; /init run -T 0.1 copied.ko 2>&1; umount PROGRAMS/step; kill $p; wait $p; ` + left,
 		[]string{"WARNING: probe .*the file is not a regular file", "steps 0\n", "left 0\n"}, "opened"},
