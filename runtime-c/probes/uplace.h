@@ -22,6 +22,7 @@
 #include "../kernel/tasks.h"
 #include "../process/program.h"
 #include "uheld.h"
+#include "uroom.h"
 
 #ifndef FUSE_SUPER_MAGIC
 #define FUSE_SUPER_MAGIC	0x65735546	/* linux/magic.h since 5.12 */
@@ -250,7 +251,7 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 	bool fits;
 
 	rcu_read_lock();
-	fits = gs_uplace_in_memory(gs_uplace_of(uc), mm);
+	fits = !gs_uroom_is_full(mm) && gs_uplace_in_memory(gs_uplace_of(uc), mm);
 	rcu_read_unlock();
 	if (fits)
 		WRITE_ONCE(gs_uplace_in_target, true);

@@ -31,6 +31,8 @@ static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPR
 
 	if (!gs_uplace_fits(&row->at))
 		return gs_uplace_unfit();
+	if (gs_uroom_lacks(&row->p, regs))
+		return UPROBE_HANDLER_REMOVE;
 	if (!gs_ucallers_fit(&row->by, regs))
 		return 0;
 	preempt_disable();
@@ -97,6 +99,7 @@ static void gs_uprobe_disarm(void *rows, unsigned int n)
 static void gs_uprobe_unload(void *rows, unsigned int n)
 {
 	gs_ufollow_unload(rows, n);
+	gs_uroom_unload();
 	gs_target_free();
 }
 

@@ -305,6 +305,8 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 
 	if (!gs_uplace_fits(&row->at))
 		return gs_uplace_unfit();
+	if (gs_uroom_lacks(&row->p, regs))
+		return UPROBE_HANDLER_REMOVE;
 	if (state != GS_RUNNING && state != GS_STARTING)
 		return 0;
 	if (!gs_ucallers_fit(&row->by, regs)) {
@@ -337,6 +339,8 @@ static int gs_uretprobe_body(struct uprobe_consumer *uc, struct pt_regs *regs GS
 
 	if (!gs_uplace_fits(&row->at))
 		return gs_uplace_unfit();
+	if (gs_uroom_lacks(&row->p, regs))
+		return UPROBE_HANDLER_REMOVE;
 	call = gs_ucall_find(row, 0);
 	if (call && !call->full)
 		gs_uretprobe_fill(row, &row->body, call, regs);
@@ -509,6 +513,7 @@ static u64 gs_uretprobe_missed(void *p)
 static void gs_uretprobe_unload(void *rows, unsigned int n)
 {
 	gs_ufollow_unload(rows, n);
+	gs_uroom_unload();
 	gs_target_free();
 }
 

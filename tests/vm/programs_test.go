@@ -188,6 +188,12 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
+	noRoom := run("no address for the kernel's page, and an instruction that it does not emulate", p.static, "full", `global n probe PROG.function("down") { n++ } probe end { println(n) }`, "")
+	noRoom.check = func(t *testing.T, o harness.Outcome) {
+		if o.Stdout != "1\n" || !strings.Contains(o.Stderr, " has no address free for the page from which the kernel executes instructions under breakpoints") {
+			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
+		}
+	}
 	locked := run("mappings that are being changed", p.pie, "bad", `probe kernel.function("do_mmap") { if (pid() == target()) print_ubacktrace() }`, "")
 	locked.check = func(t *testing.T, o harness.Outcome) { // its caller holds the locks of the mappings
 		if o.Status != 0 || !strings.Contains(o.Stderr, " times a process's memory map could not be locked without waiting") {
@@ -204,7 +210,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(append(append(list, deep, left, full, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
+	return append(append(append(list, deep, left, full, noRoom, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
 }
 
 // TestReplacedProgram checks that a file with another build-id than the one the module was

@@ -13,6 +13,7 @@
 #define GS_PROGRAM_H
 #define GS_TASKS_H
 #define GS_COMPAT_UPROBES_H
+#define GS_PROBES_UROOM_H
 #define GS_HAVE_TASK_WORK_ADD
 
 #define TASK_COMM_LEN	16
@@ -213,5 +214,7 @@ static inline void gs_hook_clear(struct gs_hook *h)
 
 /* Look up the file that a path leads to now. */
 static int kern_path(const char *name, unsigned int flags, struct path *file);
+
+static inline bool gs_uroom_is_full(const struct mm_struct *mm) { return false; }
 
 #endif /* GS_TEST_FILES_H */
