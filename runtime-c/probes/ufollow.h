@@ -215,6 +215,7 @@ static void gs_ufollow_look(struct callback_head *head)
 	struct path file;
 	int rc = -ENOENT;
 
+	gs_uread_forget();	/* the filter is called about all mappings of this process */
 	strscpy(who.comm, current->comm, sizeof(who.comm));
 	if (first->anywhere && current->mm)
 		gs_uanywhere_here(&who);
@@ -277,7 +278,10 @@ static notrace int gs_ufollow_mapped(struct kprobe *kp, struct pt_regs *regs)
 	struct vm_area_struct *vma = (void *)regs_get_kernel_argument(regs, 0);
 	struct gs_uplace *u;
 
-	if (!vma->vm_file || !(vma->vm_flags & VM_EXEC) || vma->vm_mm != current->mm)
+	if (!vma->vm_file || vma->vm_mm != current->mm)
+		return 0;
+	gs_uread_note(vma);
+	if (!(vma->vm_flags & VM_EXEC))
 		return 0;
 	for (u = gs_ufollow_firsts; u; u = u->next_first)
 		if (u->anywhere ? gs_uanywhere_may_be(u, vma->vm_file) : gs_ufollow_named(u, vma->vm_file))

@@ -22,6 +22,7 @@
 #include "../kernel/tasks.h"
 #include "../process/program.h"
 #include "uheld.h"
+#include "uread.h"
 #include "uroom.h"
 
 #ifndef FUSE_SUPER_MAGIC
@@ -250,6 +251,8 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 {
 	bool fits;
 
+	if (gs_uread_only(mm))
+		return false;
 	rcu_read_lock();
 	fits = !gs_uroom_is_full(mm) && gs_uplace_in_memory(gs_uplace_of(uc), mm);
 	rcu_read_unlock();

@@ -258,6 +258,8 @@ var attacks = []attack{
 	// the kernel inserts breakpoints into private mappings of the file, whatever they are for
 	{"a program to probe that another session probes", `/init run -F copied.ko 2>/dev/null; /init --disassemble 'process("PROGRAMS/step").function("step")' 2>&1; /init attach -T 0.1 gs_copied; ` + left,
 		[]string{"\\+0x0 .*push %rbp", "steps 0\n", "left 0\n"}, "int3"},
+	{"a probed program that another program reads", `/init run -F copied.ko 2>/dev/null; reads PROGRAMS/step; PROGRAMS/step; /init attach -T 0.1 gs_copied; ` + left,
+		[]string{"same\n", "step 1\n", "steps 1\n", "left 0\n"}, ""},
 	// opening a device may have effects; here, a writer waits for somebody to open the pipe
 	{"a program to probe that has become a pipe", `mkfifo /tmp/pipe; { : >/tmp/pipe; echo opened; } & p=$!; mount -o bind /tmp/pipe PROGRAMS/step; /init run -T 0.1 copied.ko 2>&1; umount PROGRAMS/step; kill $p; wait $p; ` + left,
 		[]string{"WARNING: probe .*the file is not a regular file", "steps 0\n", "left 0\n"}, "opened"},
@@ -369,6 +371,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/reads.c"), Guest: "/usr/bin/reads"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, name)...)

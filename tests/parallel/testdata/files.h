@@ -13,6 +13,7 @@
 #define GS_PROGRAM_H
 #define GS_TASKS_H
 #define GS_COMPAT_UPROBES_H
+#define GS_PROBES_UREAD_H
 #define GS_PROBES_UROOM_H
 #define GS_HAVE_TASK_WORK_ADD
 
@@ -216,5 +217,8 @@ static inline void gs_hook_clear(struct gs_hook *h)
 static int kern_path(const char *name, unsigned int flags, struct path *file);
 
 static inline bool gs_uroom_is_full(const struct mm_struct *mm) { return false; }
+static inline void gs_uread_forget(void) { }
+static inline void gs_uread_note(const struct vm_area_struct *vma) { }
+static inline bool gs_uread_only(const struct mm_struct *mm) { return false; }
 
 #endif /* GS_TEST_FILES_H */
