@@ -246,6 +246,84 @@ static int gs_uplace_unfit(void)
 	return gs_uplace_shares(current->mm) ? GS_UPLACE_IGNORE : UPROBE_HANDLER_REMOVE;
 }
 
+/* --- processes that the kernel can't insert a breakpoint into --- */
+
+/* Most processes that are left out of a registration, and most that are reported. */
+#define GS_UPLACE_SKIPS		64
+#define GS_UPLACE_SKIPS_TOLD	16
+
+/*
+ * The registration that is under way. If the kernel can't insert the breakpoint
+ * into one process, it gives up for all of them, and users can arrange that: by
+ * userfaultfd(2), or if a control group has no memory left. So leave out the
+ * process that the filter was asked about last, and try again. Registrations
+ * exclude each other: those after the start hold gs_ufollow_lock.
+ *
+ * The kernel also calls filters of other consumers of the place, and other tasks
+ * that map the file call this one. Memory is only compared, as it may be freed.
+ */
+static struct gs_uplace_try {
+	struct task_struct *task;
+	const struct uprobe_consumer *uc;
+	const struct mm_struct *asked;
+	pid_t pid;	/* of a process that has @asked, or 0 */
+	const struct mm_struct *skipped[GS_UPLACE_SKIPS];
+	unsigned int n;
+} gs_uplace_try;
+
+/* Whether to insert the breakpoint into a process, as far as a registration decides. */
+static bool gs_uplace_try_in(const struct uprobe_consumer *uc, const struct mm_struct *mm)
+{
+	struct gs_uplace_try *t = &gs_uplace_try;
+	unsigned int i;
+
+	if (likely(READ_ONCE(t->task) != current) || t->uc != uc)
+		return true;
+	for (i = 0; i < t->n; i++)
+		if (t->skipped[i] == mm)
+			return false;
+	t->asked = mm;
+	t->pid = gs_uheld_owner(mm);
+	return true;
+}
+
+/* Leave out the process that an attempt has failed at. Return: whether to try again. */
+static bool gs_uplace_try_without(struct gs_uplace *u, int rc)
+{
+	static unsigned int reports;
+	static pid_t last;
+	struct gs_uplace_try *t = &gs_uplace_try;
+	char text[200];
+
+	if (!t->asked || t->n == GS_UPLACE_SKIPS || (rc != -EFAULT && rc != -ENOMEM && rc != -EINVAL && rc != -EHWPOISON))
+		return false;
+	t->skipped[t->n++] = t->asked;
+	t->asked = NULL;
+	if (reports == GS_UPLACE_SKIPS_TOLD || t->pid == last)
+		return true;
+	last = t->pid;
+	snprintf(text, sizeof(text), "process %d is not probed: the kernel could not insert a breakpoint into its memory (rc %d)%s",
+		 last, rc, ++reports == GS_UPLACE_SKIPS_TOLD ? "; more processes like this are not reported" : "");
+	gs_tell(u->p, text);
+	return true;
+}
+
+/* Register the uprobe for all processes into which the kernel can insert the breakpoint. */
+static int gs_uplace_try_register(struct gs_uplace *u, struct gs_uplace_in *in, struct inode *inode)
+{
+	int rc;
+
+	gs_uplace_try.uc = &in->uc;
+	gs_uplace_try.n = 0;
+	WRITE_ONCE(gs_uplace_try.task, current);
+	do {
+		gs_uplace_try.asked = NULL;
+		rc = gs_uprobe_register(inode, u->offset, u->counter, &in->uc, &in->probe);
+	} while (rc && gs_uplace_try_without(u, rc));
+	WRITE_ONCE(gs_uplace_try.task, NULL);
+	return rc;
+}
+
 /* Called by the kernel: whether to insert the breakpoint into a process. */
 static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm_struct *mm)
 {
@@ -256,9 +334,10 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 	rcu_read_lock();
 	fits = !gs_uroom_is_full(mm) && gs_uplace_in_memory(gs_uplace_of(uc), mm);
 	rcu_read_unlock();
-	if (fits)
-		WRITE_ONCE(gs_uplace_in_target, true);
-	return fits;
+	if (!fits || !gs_uplace_try_in(uc, mm))
+		return false;
+	WRITE_ONCE(gs_uplace_in_target, true);
+	return true;
 }
 
 /* --- arming --- */
@@ -374,7 +453,7 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 	in->uc.filter = gs_uplace_filter;
 	rc = gs_uplace_await(inode, in == &u->in ? GS_UHELD_START : GS_UHELD_FOLLOW);
 	if (!rc)
-		rc = gs_uprobe_register(inode, u->offset, u->counter, &in->uc, &in->probe);
+		rc = gs_uplace_try_register(u, in, inode);
 	if (rc)
 		iput(inode);
 	else
@@ -433,7 +512,7 @@ static void gs_uplace_close(struct gs_uplace *u)
 
 /**
  * gs_uplace_arm() - register the breakpoint
- * @u: the place, with u->in.uc.handler or u->in.uc.ret_handler set
+ * @u: the place, with u->p, and u->in.uc.handler or u->in.uc.ret_handler set
  * @like: another armed place, or NULL; if it is in the same file, the path is
  *	not looked up again
  *

@@ -63,6 +63,7 @@ static int gs_uprobe_arm(void *rows, unsigned int n)
 		return rc;
 	gs_uprobe_watches = true;
 	for (row = first + n; row-- > first && gs_may_arm(); ) {
+		row->at.p = &row->p;
 		row->at.in.uc.handler = gs_uprobe_hit;
 		rc = gs_uplace_arm(&row->at, like);
 		if (rc) {

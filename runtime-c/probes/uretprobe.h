@@ -387,6 +387,7 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 {
 	int rc;
 
+	row->at.p = row->body.p = &row->p;
 	row->at.in.uc.handler = gs_uretprobe_entry;
 	row->at.in.uc.ret_handler = gs_uretprobe_return;
 	row->body.in.uc.handler = gs_uretprobe_body;

@@ -260,6 +260,10 @@ var attacks = []attack{
 		[]string{"\\+0x0 .*push %rbp", "steps 0\n", "left 0\n"}, "int3"},
 	{"a probed program that another program reads", `/init run -F copied.ko 2>/dev/null; reads PROGRAMS/step; PROGRAMS/step; /init attach -T 0.1 gs_copied; ` + left,
 		[]string{"same\n", "step 1\n", "steps 1\n", "left 0\n"}, ""},
+	// if the kernel can't insert a breakpoint into one process, it inserts it into none
+	{"a user's process that can't be given a breakpoint", `mkdir /tmp/faults; mount -t tmpfs t /tmp/faults; cp PROGRAMS/step /tmp/faults/step; mount -o bind /tmp/faults/step PROGRAMS/step
+		userfault PROGRAMS/step >/tmp/asked 2>&1 & p=$!; await grep -q waits /tmp/asked; /init run -F copied.ko 2>/dev/null; PROGRAMS/step; /init attach -T 0.1 gs_copied 2>/dev/null; kill $p; wait $p; umount PROGRAMS/step; umount /tmp/faults; ` + left,
+		[]string{"step 1\n", "steps 1\n", "left 0\n"}, ""},
 	// opening a device may have effects; here, a writer waits for somebody to open the pipe
 	{"a program to probe that has become a pipe", `mkfifo /tmp/pipe; { : >/tmp/pipe; echo opened; } & p=$!; mount -o bind /tmp/pipe PROGRAMS/step; /init run -T 0.1 copied.ko 2>&1; umount PROGRAMS/step; kill $p; wait $p; ` + left,
 		[]string{"WARNING: probe .*the file is not a regular file", "steps 0\n", "left 0\n"}, "opened"},
@@ -369,6 +373,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/userfault.c"), Guest: "/usr/bin/userfault"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/reads.c"), Guest: "/usr/bin/reads"},

@@ -192,6 +192,8 @@ static inline void gs_uprobe_unregister(struct inode *inode, u64 offset,
 #define scnprintf	snprintf
 #define gs_stay(why)	((void)(why))
 
+static inline pid_t gs_uheld_owner(const struct mm_struct *mm) { return 0; }
+
 static inline int gs_uheld_wait(const void *mapping, unsigned int ms, pid_t *pid)
 {
 	(void)mapping, (void)ms, (void)pid;
