@@ -28,7 +28,6 @@ type bucketCount struct {
 const (
 	logBuckets = 128 // of a logarithmic histogram
 	logZero    = 64  // holds 0
-	outside    = 2   // buckets of a linear one for values out of range
 )
 
 func readHist(body []byte, d *decoder) (*histogram, error) {
@@ -56,7 +55,7 @@ func checkShape(s *modmeta.Histogram) error {
 	if s.Step == 0 {
 		return nil
 	}
-	if s.Step < 0 || s.Hi <= s.Lo || (uint64(s.Hi)-uint64(s.Lo))/uint64(s.Step) > modmeta.MaxBuckets-outside-1 {
+	if s.Step < 0 || s.Hi <= s.Lo || modmeta.LinearBuckets(s.Lo, s.Hi, s.Step) > modmeta.MaxBuckets {
 		return corrupt("a histogram from %d to %d in steps of %d", s.Lo, s.Hi, s.Step)
 	}
 	return nil
@@ -103,7 +102,7 @@ func (h *histogram) size() int64 {
 	if h.shape.Step <= 0 {
 		return logBuckets
 	}
-	return int64((uint64(h.shape.Hi)-uint64(h.shape.Lo))/uint64(h.shape.Step)) + 1 + outside
+	return int64(modmeta.LinearBuckets(h.shape.Lo, h.shape.Hi, h.shape.Step))
 }
 
 // logBound returns the value in a bucket that is nearest to 0.

@@ -87,6 +87,15 @@ type Histogram struct {
 // of range.
 const MaxBuckets = 128
 
+// outside is the number of buckets of a linear histogram for values below and above its bounds.
+const outside = 2
+
+// LinearBuckets returns the number of buckets of a linear histogram from lo to hi > lo in steps
+// above 0, with those for values out of range. The difference of the bounds may exceed an int64.
+func LinearBuckets(lo, hi, step int64) uint64 {
+	return (uint64(hi)-uint64(lo))/uint64(step) + 1 + outside
+}
+
 // Shown says what the arguments of a print call are: the keys of an element of a
 // global, and then its values.
 type Shown struct {

@@ -61,8 +61,7 @@ func (a *Array) check() error {
 
 // isShape reports whether a histogram has a number of buckets that the translator allows.
 func isShape(h *modmeta.Histogram) bool {
-	const outside = 2 // buckets for values out of range
-	return h.Step == 0 || h.Step > 0 && h.Hi > h.Lo && (uint64(h.Hi)-uint64(h.Lo))/uint64(h.Step) <= modmeta.MaxBuckets-outside-1
+	return h.Step == 0 || h.Step > 0 && h.Hi > h.Lo && modmeta.LinearBuckets(h.Lo, h.Hi, h.Step) <= modmeta.MaxBuckets
 }
 
 // parts returns how many children an op on this array has before those that are its keys, and how many

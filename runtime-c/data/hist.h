@@ -286,7 +286,7 @@ gs_hist_text_linear(struct gs_ctx *c, s32 loc, char *to, const s64 *b,
 {
 	struct gs_hist h = {
 		.c = c, .to = to, .b = b, .lo = lo, .step = step,
-		.n = (hi - lo) / step + 3,
+		.n = ((u64)hi - (u64)lo) / step + 3,
 	};
 
 	gs_hist_draw(&h, loc);

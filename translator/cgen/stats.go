@@ -99,7 +99,7 @@ func bucketCount(h *plan.Hist) int64 {
 	if !h.Linear || h.Step <= 0 {
 		return 128
 	}
-	return (h.Hi-h.Lo)/h.Step + 3
+	return int64(modmeta.LinearBuckets(h.Lo, h.Hi, h.Step)) // at most modmeta.MaxBuckets
 }
 
 func (f *fn) histBucket(e *plan.HistBucket) string {

@@ -113,9 +113,9 @@ func (u *unit) linearBounds(h *ast.HistOp, w plan.Hist) bool {
 		u.errs.At(diag.HistogramConflict, at(h), "the step of @hist_linear must be positive, not %d", w.Step)
 	case w.Hi <= w.Lo:
 		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear needs a lower bound below the upper one, not %d and %d", w.Lo, w.Hi)
-	case uint64(w.Hi-w.Lo)/uint64(w.Step)+3 > modmeta.MaxBuckets:
+	case modmeta.LinearBuckets(w.Lo, w.Hi, w.Step) > modmeta.MaxBuckets:
 		u.errs.At(diag.HistogramConflict, at(h), "@hist_linear needs %d buckets, but at most %d are possible",
-			uint64(w.Hi-w.Lo)/uint64(w.Step)+3, modmeta.MaxBuckets).Hint = "use a larger step"
+			modmeta.LinearBuckets(w.Lo, w.Hi, w.Step), modmeta.MaxBuckets).Hint = "use a larger step"
 	default:
 		return true
 	}

@@ -101,7 +101,7 @@ func Buckets(shape *modmeta.Histogram) int64 {
 	if shape.Step <= 0 {
 		return logBuckets
 	}
-	return (shape.Hi-shape.Lo)/shape.Step + 3
+	return int64(modmeta.LinearBuckets(shape.Lo, shape.Hi, shape.Step)) // at most modmeta.MaxBuckets
 }
 
 // bucket returns the number of a sample's bucket.

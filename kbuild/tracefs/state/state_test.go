@@ -143,8 +143,18 @@ func TestBuckets(t *testing.T) {
 			t.Errorf("%d: bucket %d, want %d", c.x, got, c.want)
 		}
 	}
-	if n := Buckets(linear); n != 7 {
-		t.Errorf("%d buckets", n)
+	wide := &modmeta.Histogram{Lo: -1 << 63, Hi: 1<<63 - 1, Step: 1 << 60} // Hi - Lo exceeds an int64
+	for shape, want := range map[*modmeta.Histogram]int64{linear: 7, wide: 18} {
+		if n := Buckets(shape); n != want {
+			t.Errorf("%+v: %d buckets, want %d", shape, n, want)
+		}
+	}
+	s := &Stat{}
+	for _, x := range []int64{-1 << 63, 0, 1<<63 - 1} {
+		s.Add(x, 0, wide)
+	}
+	if got := s.Counts(); len(got) != 18 || got[1] != 1 || got[9] != 1 || got[16] != 1 {
+		t.Errorf("%v", got)
 	}
 }
 

@@ -127,6 +127,24 @@ static void buckets(void)
 	CHECK_LONG(gs_hist_linear(15, 0, 10, 5), 4);
 }
 
+/* The difference of the bounds exceeds an s64. */
+static void linear_wide(void)
+{
+	const s64 step = S64_MAX / 2 + 1;
+
+	clear();
+	b[gs_hist_linear(S64_MIN, S64_MIN, S64_MAX, step)]++;
+	b[gs_hist_linear(S64_MAX, S64_MIN, S64_MAX, step)]++;
+	gs_hist_text_linear(&ctx, -1, text, b, S64_MIN, S64_MAX, step);
+	CHECK_STR(text,
+"               value |-------------------------------------------------- count\n"
+"-9223372036854775808 |@                                                  1\n"
+"-4611686018427387904 |                                                   0\n"
+"                   0 |                                                   0\n"
+" 4611686018427387904 |@                                                  1\n"
+"\n");
+}
+
 static void extremes(void)
 {
 	int i;
@@ -152,6 +170,7 @@ int main(void)
 	log_peak();
 	linear_outside();
 	linear_negative();
+	linear_wide();
 	log_scaled();
 	buckets();
 	extremes();

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// TestWideHistogram checks that a histogram has a bucket for each step although the difference of
+// its bounds exceeds an int64.
+func TestWideHistogram(t *testing.T) {
+	s := global("s", plan.Stats, plan.LockNone)
+	s.Hist = &plan.Hist{Linear: true, Lo: math.MinInt64, Hi: math.MaxInt64, Step: 1 << 60}
+	p := program("wide")
+	p.Globals = []*plan.Global{s}
+	begin(p, nil, do(&plan.StatAdd{Base: base(plan.Long), Stat: &plan.StatRef{Base: base(plan.Stats), Global: s}, X: num(1)}))
+	text := string(emit(t, p, kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}).C["gostap_main.c"])
+	if !strings.Contains(text, "\ts64 hist[18];\n") {
+		t.Errorf("not 18 buckets:\n%s", text)
+	}
+}
