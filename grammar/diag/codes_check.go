@@ -92,7 +92,7 @@ var checkCodes = []Info{
 		"A directive is %[flag][width][.precision][l]conversion with at most one flag.",
 		"probe begin { printf(\"%y\\n\", 1) }"},
 	{TooManyValues, "too many values",
-		"A print call takes at most 32 values, an array at most 9 keys.",
+		"A print call takes at most 32 values, an array at most 9 keys, a function at most 64 parameters.",
 		"global a\nprobe begin { a[1,2,3,4,5,6,7,8,9,10] = 1; println(a[1,2,3,4,5,6,7,8,9,10]) }"},
 	{CCodeNeedsGuru, "embedded C needs guru mode",
 		"C code in a user's script can do anything to the kernel; -g allows it.",

@@ -323,6 +323,8 @@ type (
 const (
 	MaxKeys      = 9
 	MaxPrintArgs = 32
+	// MaxParams is the number of parameters of a function: most of them are on the kernel's stack.
+	MaxParams = 64
 )
 
 // ArgumentMacro returns the name of the macro by which embedded C refers to a parameter.

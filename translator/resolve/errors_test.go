@@ -29,6 +29,15 @@ func complaints(l diag.List) string {
 	return strings.Join(out, "\n")
 }
 
+// parameters returns a list of n names.
+func parameters(n int) string {
+	var out []string
+	for i := range n {
+		out = append(out, fmt.Sprintf("p%d", i))
+	}
+	return strings.Join(out, ", ")
+}
+
 const withGuru = ` (run it with -g (guru mode))`
 
 // refused are scripts with their expected errors. Some similar scripts without errors are among
@@ -76,6 +85,9 @@ var refused = []struct{ name, script, want string }{
 		`GS0217 1:24 an array has at most 9 keys, not 10`},
 	{"ten keys, and nothing else about the array", `global s probe begin { println(@variance(s[1,2,3,4,5,6,7,8,9,10], 63)) }`,
 		`GS0217 1:42 an array has at most 9 keys, not 10`},
+	{"65 parameters", `function f(` + parameters(65) + `) { return p0 + 1 } probe begin { println(f(` + strings.Repeat("1, ", 65-1) + `1)) }`,
+		`GS0217 1:322 a function can have at most 64 parameters, not 65`},
+	{"64 parameters", `function f(` + parameters(64) + `) { return p0 + 1 } probe begin { println(f(` + strings.Repeat("1, ", 64-1) + `1)) }`, ``},
 	{"initialised array", `global a = 1 probe begin { a[1] = 1; println(a[1]) }`,
 		`GS0204 1:28 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here
 GS0204 1:46 inconsistent arity (0 vs 1); 1:8 arity 0 first inferred here`},

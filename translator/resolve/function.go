@@ -50,6 +50,9 @@ func (r *resolver) drain() {
 func (r *resolver) lowerFunction(p *pending) {
 	u := r.newUnit(p.site, p.fn.home, &p.plan.Params)
 	u.fn, u.of = p.plan, p.fn
+	if n := len(p.fn.decl.Params); n > plan.MaxParams {
+		r.errs.At(diag.TooManyValues, plan.P(p.fn.decl.Params[plan.MaxParams].P), "a function can have at most %d parameters, not %d", plan.MaxParams, n)
+	}
 	for _, a := range p.fn.decl.Params {
 		if _, dup := u.locals[a.Name]; dup {
 			r.errs.At(diag.DuplicateName, plan.P(a.P), "duplicate parameter name '%s'", a.Name)
