@@ -54,7 +54,7 @@ func (f *fn) inside(h *plan.Handler, unmet string) {
 // has no context, so a failing condition is false. No lock is held: it reads single numbers.
 func (g *gen) condition(w *writer, h *plan.Handler) {
 	f := g.newFn()
-	f.quiet = true
+	f.quiet, f.longs.near = true, 0 // it has no frame
 	code := f.long(h.Condition)
 	if len(f.frameFields()) > 0 {
 		g.bug(h.Condition.Place(), h.Condition)

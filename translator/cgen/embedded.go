@@ -120,7 +120,7 @@ func usesNext(p *plan.Function) bool { return p.HasNext || strings.Contains(p.C,
 // for the function's parameters, as in a function whose body is C.
 func (f *fn) withArguments(e *plan.CExpr, print func()) {
 	for _, a := range e.Args {
-		value := a.CName
+		value := f.number(a)
 		if a.Type == plan.String {
 			value = f.localStr(a)
 		}

@@ -112,6 +112,7 @@ func (g *gen) module(ctx context.Context) []byte {
 	g.tables(&w)
 	g.prototypes(&w)
 	g.quiet(&w)
+	g.stackLimit(&w)
 	w.append(&g.body)
 	w.append(rows)
 	g.embedded(&w, true)
@@ -132,6 +133,21 @@ func (g *gen) quiet(w *writer) {
 	for _, name := range []string{"tautological-compare", "unused-variable"} {
 		w.linef("#pragma GCC diagnostic ignored \"-W%s\"", name)
 	}
+}
+
+// mostStack is the number of bytes of the kernel's stack that a C function may take. It is the stack
+// that is left at least when a handler begins (runtime-c/gostap.h); the largest handlers take half of it.
+const mostStack = 1024
+
+// stackLimit makes a function with a larger stack frame an error of the build. KASAN enlarges frames,
+// and the stacks too; C of the user's own is the user's responsibility.
+func (g *gen) stackLimit(w *writer) {
+	if g.p.Guru {
+		return
+	}
+	w.line("#if !defined(__clang__) && !defined(CONFIG_KASAN)")
+	w.linef("#pragma GCC diagnostic error \"-Wframe-larger-than=%d\"", mostStack)
+	w.line("#endif")
 }
 
 // prologue prints the defines that configure runtime-c.

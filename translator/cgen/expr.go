@@ -22,7 +22,7 @@ func (f *fn) value(e plan.Expr) value {
 	case *plan.Num:
 		return number(e.Value)
 	case *plan.LocalRef:
-		return plain("%s", e.Local.CName)
+		return plain("%s", f.number(e.Local))
 	case *plan.GlobalRef:
 		return plain("%s", globalValue(e.Global))
 	case *plan.Elem:

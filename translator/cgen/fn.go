@@ -21,14 +21,16 @@ type fn struct {
 	exit string
 	used map[string]int // how often a label is jumped to
 
-	longs   pool // s64 temporaries
-	strs    pool // string temporaries in the frame
-	decls   []string
-	fields  []field // further members of the frame
-	locals  []*plan.Local
-	counter int // for labels and the names of loop variables
-	sort    int64
-	budget  bool
+	longs  pool // s64 temporaries
+	strs   pool // string temporaries in the frame
+	decls  []string
+	fields []field // further members of the frame
+	locals []*plan.Local
+	// pointers counts the variables that pointer() has made.
+	pointers int
+	counter  int // for labels and the names of loop variables
+	sort     int64
+	budget   bool
 	// last is the location of the statement printed last, where an exceeded budget is
 	// reported.
 	last int
@@ -56,9 +58,19 @@ type field struct {
 // loopCtx is the loop that break and continue refer to.
 type loopCtx struct{ next string } // label of the step; "" for a plain continue
 
-// pool hands out numbered temporaries and takes them back.
+// Most numbers, and most pointers, of a function that are variables in C. The others are in its frame
+// in the context's arena: a handler may begin where little is left of the kernel's stack, and an
+// expression or a handler can have thousands of values at once.
+const (
+	nearNumbers  = 24
+	nearPointers = 24
+)
+
+// pool hands out numbered temporaries and takes them back. If near is set, those with higher numbers
+// are in the frame.
 type pool struct {
 	prefix string
+	near   int
 	made   int
 	free   []string
 }
@@ -70,7 +82,14 @@ func (p *pool) get() string {
 		return s
 	}
 	p.made++
-	return fmt.Sprintf("%s%d", p.prefix, p.made)
+	return p.name(p.made)
+}
+
+func (p *pool) name(i int) string {
+	if p.near > 0 && i > p.near {
+		return fmt.Sprintf("gs_f->%s%d", p.prefix, i)
+	}
+	return fmt.Sprintf("%s%d", p.prefix, i)
 }
 
 // poolMark is a pool's state when a statement begins.
@@ -85,13 +104,14 @@ func (p *pool) mark() poolMark { return poolMark{p.made, append([]string(nil), p
 func (p *pool) release(m poolMark) {
 	p.free = m.free
 	for i := p.made; i > m.made; i-- {
-		p.free = append(p.free, fmt.Sprintf("%s%d", p.prefix, i))
+		p.free = append(p.free, p.name(i))
 	}
 }
 
 func (g *gen) newFn() *fn {
 	f := &fn{g: g, onError: "out", exit: "out", used: map[string]int{}, last: noLoc, weighedAt: noLoc}
 	f.longs.prefix, f.strs.prefix = "gs_t", "s"
+	f.longs.near = nearNumbers
 	f.w.depth = 1
 	return f
 }
@@ -118,6 +138,48 @@ func (f *fn) declare(format string, args ...any) {
 func (f *fn) jump(label string) string {
 	f.used[label]++
 	return "goto " + label + ";"
+}
+
+// pointer makes a variable for a pointer, or a small number, that holds no value of the script, and
+// returns it as a C expression.
+func (f *fn) pointer(typ, name string) string {
+	f.pointers++
+	if f.pointers > nearPointers {
+		return f.inFrame(typ+name, 8, name)
+	}
+	f.declare("%s%s;", typ, name)
+	return name
+}
+
+// inFrame adds a member of size bytes to the frame, and returns it as a C expression.
+func (f *fn) inFrame(decl string, size int64, name string) string {
+	f.fields = append(f.fields, field{decl, size})
+	return "gs_f->" + name
+}
+
+// number returns the C expression for a local that is a number.
+func (f *fn) number(l *plan.Local) string {
+	if f.far(l) {
+		return "gs_f->" + l.CName
+	}
+	return l.CName
+}
+
+// far reports whether a local that is a number is in the frame.
+func (f *fn) far(l *plan.Local) bool {
+	if len(f.locals) <= nearNumbers {
+		return false
+	}
+	n := 0
+	for _, other := range f.locals {
+		if other.Type == plan.String {
+			continue
+		}
+		if n++; other == l {
+			return n > nearNumbers
+		}
+	}
+	return false
 }
 
 // when prints "if (cond) stmt".
@@ -157,9 +219,15 @@ func (f *fn) frameFields() []field {
 		out = append(out, field{"char " + name + "[GS_STRING_LEN]", f.g.p.Limits.StringLen})
 	}
 	for _, l := range f.locals {
-		if l.Type == plan.String {
+		switch {
+		case l.Type == plan.String:
 			add(l.CName)
+		case f.far(l):
+			out = append(out, field{"s64 " + l.CName, 8})
 		}
+	}
+	for i := f.longs.near + 1; f.longs.near > 0 && i <= f.longs.made; i++ {
+		out = append(out, field{fmt.Sprintf("s64 %s%d", f.longs.prefix, i), 8})
 	}
 	for i := 1; i <= f.strs.made; i++ {
 		add(fmt.Sprintf("%s%d", f.strs.prefix, i))
@@ -196,12 +264,12 @@ func (f *fn) printDecls(w *writer, name string) {
 	before := len(w.lines)
 	w.depth = 1
 	for _, l := range f.locals {
-		if l.Type != plan.String {
+		if l.Type != plan.String && !f.far(l) {
 			w.linef("s64 %s = 0;", l.CName)
 		}
 	}
-	for i := 1; i <= f.longs.made; i++ {
-		w.linef("s64 %s%d;", f.longs.prefix, i)
+	for i := 1; i <= f.longs.made && (f.longs.near == 0 || i <= f.longs.near); i++ {
+		w.linef("s64 %s;", f.longs.name(i))
 	}
 	if f.restores() {
 		w.line("const u32 gs_mark = c->frame_top;")
@@ -236,12 +304,14 @@ func (f *fn) startContext(w *writer, own bool) {
 	}
 }
 
-// startStrings prints the first value of the string locals: empty, or what
-// the caller passed.
+// startStrings prints the first value of the locals in the frame: of strings empty, or what the caller
+// passed.
 func (f *fn) startStrings(w *writer) {
 	w.depth = 1
 	for _, l := range f.locals {
 		switch {
+		case l.Type != plan.String && f.far(l):
+			w.linef("gs_f->%s = 0;", l.CName)
 		case l.Type != plan.String:
 		case f.isParam(l) && f.budget:
 			w.linef("gs_weigh_later(c, gs_str_copy(gs_f->%s, %s) >> GS_COPY_WEIGHT);", l.CName, l.CName)

@@ -17,8 +17,7 @@ func (f *fn) foreach(s *plan.Foreach) {
 		f.sorted(s, slice, limit, count)
 		return
 	}
-	n := f.name("e")
-	f.declare("struct %s__node *%s;", s.Global.CName, n)
+	n := f.nodePointer(s.Global, "e")
 	if keyMatch(s.Global, n, slice) != "true" {
 		f.walk(s.Global) // skipped elements do not charge the budget elsewhere
 	}
@@ -56,19 +55,20 @@ func (f *fn) limit(e plan.Expr) (limit, count string) {
 	return limit, count
 }
 
+// sizeOfSorted is at least the number of bytes of a struct gs_sorted.
+const sizeOfSorted = 48
+
 // sorted prints a loop over the elements in sorted order. Their indexes are in the
 // context's arena.
 func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 	g := s.Global
-	n, order, top := f.name("e"), f.name("order"), f.name("top")
-	f.declare("struct %s__node *%s;", g.CName, n)
-	f.declare("struct gs_sorted %s = { .map = &%s, .compare = %s, .desc = %t };", order, g.CName, f.g.comparator(s), s.Desc)
-	f.declare("u32 %s;", top)
+	n, name := f.nodePointer(g, "e"), f.name("order")
+	order, top := f.inFrame("struct gs_sorted "+name, sizeOfSorted, name), f.pointer("u32 ", f.name("top"))
 	size := (4*f.g.mapSize(g) + 7) &^ 7
 	f.sort += size
 	f.w.linef("%s = c->frame_top;", top)
-	f.w.linef("%s.heap = gs_frame(c, %d);", order, size)
-	f.w.linef("%s.left = 0;", order)
+	f.w.linef("%s = (struct gs_sorted){ .map = &%s, .heap = gs_frame(c, %d), .compare = %s, .desc = %t };",
+		order, g.CName, size, f.g.comparator(s), s.Desc)
 	f.spendOn(fmt.Sprintf("gs_map_sort_actions(&%s)", g.CName))
 	f.weigh(fmt.Sprintf("gs_map_sort_weight(&%s)", g.CName))
 	if m := keyMatch(g, n, slice); m != "true" {
@@ -143,7 +143,7 @@ func (f *fn) setLocal(l *plan.Local, code string) {
 	if l.Type == plan.String {
 		f.copyStr(f.localStr(l), code)
 	} else {
-		f.w.linef("%s = %s;", l.CName, code)
+		f.w.linef("%s = %s;", f.number(l), code)
 	}
 }
 
@@ -195,9 +195,7 @@ func (g *gen) tables(w *writer) {
 func (f *fn) histForeach(s *plan.HistForeach) {
 	limit, count := f.limit(s.Limit)
 	g := s.Stat.Global
-	b, i := f.name("b"), f.name("i")
-	f.declare("const s64 *%s;", b)
-	f.declare("u32 %s;", i)
+	b, i := f.pointer("const s64 *", f.name("b")), f.pointer("u32 ", f.name("i"))
 	f.w.linef("%s = %s;", b, f.buckets(s.Stat))
 	n := bucketCount(g.Hist)
 	at := i

@@ -13,7 +13,7 @@ import (
 func (f *fn) assignLong(e *plan.Assign, want bool) value {
 	switch l := e.L.(type) {
 	case *plan.LocalRef:
-		return f.update(l.Local.CName, e)
+		return f.update(f.number(l.Local), e)
 	case *plan.GlobalRef:
 		if l.Global.Lock == plan.LockPerCPU {
 			return f.assignPerCPU(l, e)
@@ -73,7 +73,7 @@ func (f *fn) incDec(e *plan.IncDec, want bool) value {
 	dst := ""
 	switch l := e.L.(type) {
 	case *plan.LocalRef:
-		dst = l.Local.CName
+		dst = f.number(l.Local)
 	case *plan.GlobalRef:
 		if l.Global.Lock == plan.LockPerCPU {
 			return f.incPerCPU(l, e, want)
@@ -179,11 +179,15 @@ func (f *fn) element(e *plan.Elem, keys []value) string {
 }
 
 func (f *fn) node(g *plan.Global, keys []value, loc int) string {
-	n := f.name("e")
-	f.declare("struct %s__node *%s;", g.CName, n)
+	n := f.nodePointer(g, "e")
 	f.w.linef("%s = %s__get(c, %d, %s);", n, g.CName, loc, arguments(keys))
 	f.when("unlikely(!"+n+")", f.jump(f.onError))
 	return n
+}
+
+// nodePointer makes a variable for a pointer to a node of g.
+func (f *fn) nodePointer(g *plan.Global, prefix string) string {
+	return f.pointer(fmt.Sprintf("struct %s__node *", g.CName), f.name(prefix))
 }
 
 // elemValue reads an element without creating it.
@@ -215,8 +219,7 @@ func (f *fn) in(e *plan.In) value {
 		return inParens("%s__find(%s) != NULL", e.Global.CName, arguments(vals))
 	}
 	t := f.newLong()
-	n := f.name("e")
-	f.declare("struct %s__node *%s;", e.Global.CName, n)
+	n := f.nodePointer(e.Global, "e")
 	f.w.linef("%s = 0;", t)
 	f.walk(e.Global)
 	f.w.open(eachNode(e.Global, n) + " {")
@@ -290,15 +293,13 @@ func (f *fn) removeKeys(s *plan.Delete) {
 		}
 	}
 	f.weighKeys(s.Keys, vals)
-	n := f.name("e")
-	f.declare("struct %s__node *%s;", s.Global.CName, n)
+	n := f.nodePointer(s.Global, "e")
 	if full {
 		f.w.linef("%s = %s__find(%s);", n, s.Global.CName, arguments(vals))
 		f.when(n, fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
 		return
 	}
-	next := f.name("next")
-	f.declare("struct %s__node *%s;", s.Global.CName, next)
+	next := f.nodePointer(s.Global, "next")
 	f.walk(s.Global)
 	f.w.open(fmt.Sprintf("gs_map_for_each_safe(%s, %s, &%s) {", n, next, s.Global.CName))
 	f.weighMatches(s.Global, n, s.Keys, vals)

@@ -39,7 +39,22 @@ func (f *fn) binary(e *plan.Binary) value {
 	if isComparison(e.Op) {
 		return inParens("%s %s %s", x, e.Op, y)
 	}
-	return f.arith(e.Op, e.X, e.Y, x, y, &e.P)
+	return f.arith(e.Op, e.X, e.Y, f.settled(x), f.settled(y), &e.P)
+}
+
+// longExpression is the number of bytes of a C expression above which it is settled.
+const longExpression = 512
+
+// settled computes a long expression at this point, and hides from the compiler how its value came
+// about. Otherwise, for a sum of a thousand elements, it looks up all of them before it adds the first
+// two (-ftree-reassoc), and keeps their values on the stack.
+func (f *fn) settled(v value) value {
+	if len(v.text) < longExpression {
+		return v
+	}
+	v = f.hold(v)
+	f.w.linef("OPTIMIZER_HIDE_VAR(%s);", v)
+	return v
 }
 
 // arith returns "x op y" for operands that are already evaluated.

@@ -192,8 +192,8 @@ func (f *fn) sprint(dst string, e *plan.Print) {
 		return
 	}
 	mem := f.readMemory(e, args, (*fn).formattedLen)
-	w := f.name("out")
-	f.declare("struct gs_fmt %s;", w)
+	name := f.name("out")
+	w := f.inFrame("struct gs_fmt "+name, 16, name)
 	f.w.linef("gs_fmt_open(&%s, %s);", w, dst)
 	for i := range args {
 		f.sprintOne(w, &args[i], mem[i])

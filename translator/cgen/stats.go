@@ -42,8 +42,8 @@ func (f *fn) stat(s *plan.StatRef) string {
 		f.weighLongKeys(s.Keys, keys)
 		return fmt.Sprintf("%s__stat(%s)", g.CName, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
-		a := f.name("a")
-		f.declare("struct gs_stat %s;", a)
+		name := f.name("a")
+		a := f.inFrame("struct gs_stat "+name, 48, name)
 		f.w.linef("%s__read(&%s);", g.CName, a)
 		return "&" + a
 	}

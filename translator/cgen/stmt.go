@@ -288,8 +288,7 @@ func (f *fn) try(s *plan.Try) {
 	top := ""
 	if f.sort > arena && f.used[label] > 0 {
 		// an error may leave a sorted loop before the loop frees its index
-		top = f.name("top")
-		f.declare("u32 %s;", top)
+		top = f.pointer("u32 ", f.name("top"))
 		f.w.linef("%s = c->frame_top;", top)
 	}
 	f.w.append(&body)

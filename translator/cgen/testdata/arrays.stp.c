@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 8728
+#define GS_FRAME_SIZE 8824
 #define GS_NPROBES 2
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -194,6 +194,8 @@ static int gs_g_wrapped__by_k1(const struct gs_node *a, const struct gs_node *b)
  * arrays.stp:4: probe timer.s(1) {
  */
 struct probe_1_frame {
+	struct gs_sorted gs_order8;
+	struct gs_sorted gs_order11;
 	char gs_l_name[GS_STRING_LEN];
 };
 
@@ -211,10 +213,8 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_g_wrapped__node *gs_e5;
 	struct gs_g_plain__node *gs_e6;
 	struct gs_g_wrapped__node *gs_e7;
-	struct gs_sorted gs_order8 = { .map = &gs_g_wrapped, .compare = gs_g_wrapped__by_k1, .desc = false };
 	u32 gs_top9;
 	struct gs_g_plain__node *gs_e10;
-	struct gs_sorted gs_order11 = { .map = &gs_g_plain, .compare = gs_g_plain__by_v, .desc = true };
 	u32 gs_top12;
 	struct gs_g_wrapped__node *gs_e13;
 	struct gs_g_wrapped__node *gs_next14;
@@ -291,8 +291,7 @@ static void probe_1(struct gs_ctx *c)
 	}
 #line 11 "arrays.stp"
 	gs_top9 = c->frame_top;
-	gs_order8.heap = gs_frame(c, 24);
-	gs_order8.left = 0;
+	gs_f->gs_order8 = (struct gs_sorted){ .map = &gs_g_wrapped, .heap = gs_frame(c, 24), .compare = gs_g_wrapped__by_k1, .desc = false };
 	c->loc = 7;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_wrapped))))
 		goto out;
@@ -300,9 +299,9 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_wrapped))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_wrapped)
-		gs_sorted_add(&gs_order8, &gs_e7->n);
-	gs_sorted_make(&gs_order8);
-	while ((gs_e7 = gs_sorted_take(&gs_order8))) {
+		gs_sorted_add(&gs_f->gs_order8, &gs_e7->n);
+	gs_sorted_make(&gs_f->gs_order8);
+	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
 		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_name, gs_e7->k1) >> GS_COPY_WEIGHT)))
@@ -321,8 +320,7 @@ static void probe_1(struct gs_ctx *c)
 #line 12 "arrays.stp"
 	gs_t1 = 0;
 	gs_top12 = c->frame_top;
-	gs_order11.heap = gs_frame(c, 8192);
-	gs_order11.left = 0;
+	gs_f->gs_order11 = (struct gs_sorted){ .map = &gs_g_plain, .heap = gs_frame(c, 8192), .compare = gs_g_plain__by_v, .desc = true };
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_plain))))
 		goto out;
@@ -330,9 +328,9 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_plain))))
 		goto out;
 	gs_map_for_each(gs_e10, &gs_g_plain)
-		gs_sorted_add(&gs_order11, &gs_e10->n);
-	gs_sorted_make(&gs_order11);
-	while ((gs_e10 = gs_sorted_take(&gs_order11))) {
+		gs_sorted_add(&gs_f->gs_order11, &gs_e10->n);
+	gs_sorted_make(&gs_f->gs_order11);
+	while ((gs_e10 = gs_sorted_take(&gs_f->gs_order11))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
 		if (gs_t1++ >= 2)
@@ -368,7 +366,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
 	gs_map_clear(&gs_g_plain);
-#line 372 "gostap_main.c"
+#line 370 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
@@ -388,7 +386,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
-#line 392 "gostap_main.c"
+#line 390 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "hrtimer", "begin_end" };

@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 131072
-#define GS_FRAME_SIZE 2048
+#define GS_FRAME_SIZE 2064
 #define GS_NPROBES 1
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -37,6 +37,9 @@ static int hidden __maybe_unused = 40;
 #endif
 #pragma GCC diagnostic ignored "-Wtautological-compare"
 #pragma GCC diagnostic ignored "-Wunused-variable"
+#if !defined(__clang__) && !defined(CONFIG_KASAN)
+#pragma GCC diagnostic error "-Wframe-larger-than=1024"
+#endif
 struct probe_0_saved {
 	s64 v0;
 	char v1[GS_STRING_LEN];
@@ -60,12 +63,13 @@ static void probe_0_entry(struct gs_ctx *c, void *gs_saved)
 	gs_read_user_string(c, 0, gs_to->v1, GS_STRING_LEN, gs_reg(c->regs, 5 /* rdi */));
 	if (unlikely(c->error))
 		goto out;
-#line 64 "gostap_main.c"
+#line 67 "gostap_main.c"
 out:
 	return;
 }
 
 struct probe_0_frame {
+	struct gs_fmt gs_out5;
 	char gs_l_s[GS_STRING_LEN];
 	char s1[GS_STRING_LEN];
 	char s2[GS_STRING_LEN];
@@ -80,7 +84,6 @@ static void probe_0(struct gs_ctx *c)
 	s64 gs_t3;
 	struct probe_0_frame *gs_f = gs_first_frame(c, struct probe_0_frame);
 	const struct probe_0_saved *gs_saved __maybe_unused = c->saved;
-	struct gs_fmt gs_out5;
 
 	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
@@ -175,23 +178,23 @@ gs_done_4:
 	gs_read_memory(c, 0, gs_f->s3, gs_reg(c->regs, 5 /* rdi */), gs_mem_len(4), true);
 	if (unlikely(c->error))
 		goto out;
-	gs_fmt_open(&gs_out5, gs_f->s1);
-	gs_fmt_text(&gs_out5, "a", 1);
-	gs_fmt_long(&gs_out5, 'd', 0, -1, -1, gs_l_i);
-	gs_fmt_long(&gs_out5, 'u', 0, -1, -1, gs_l_i);
-	gs_fmt_long(&gs_out5, 'o', 0, -1, -1, gs_l_i);
-	gs_fmt_long(&gs_out5, 'x', 0, -1, -1, gs_l_i);
-	gs_fmt_long(&gs_out5, 'X', 0, -1, -1, gs_l_i);
-	gs_fmt_long(&gs_out5, 'p', 0, -1, -1, gs_l_i);
-	gs_fmt_long(&gs_out5, 'c', 0, -1, -1, gs_l_i);
-	gs_fmt_long(&gs_out5, 'b', 0, -1, -1, gs_l_i);
-	gs_fmt_str(&gs_out5, 0, -1, -1, gs_f->gs_l_s);
-	gs_fmt_mem(&gs_out5, 'm', 0, -1, gs_f->s2, gs_mem_len(5));
-	gs_fmt_mem(&gs_out5, 'M', '#', 20, gs_f->s3, gs_mem_len(4));
-	gs_fmt_long(&gs_out5, 'd', '-', 7, -1, gs_l_i);
-	gs_fmt_close(&gs_out5);
+	gs_fmt_open(&gs_f->gs_out5, gs_f->s1);
+	gs_fmt_text(&gs_f->gs_out5, "a", 1);
+	gs_fmt_long(&gs_f->gs_out5, 'd', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_f->gs_out5, 'u', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_f->gs_out5, 'o', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_f->gs_out5, 'x', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_f->gs_out5, 'X', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_f->gs_out5, 'p', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_f->gs_out5, 'c', 0, -1, -1, gs_l_i);
+	gs_fmt_long(&gs_f->gs_out5, 'b', 0, -1, -1, gs_l_i);
+	gs_fmt_str(&gs_f->gs_out5, 0, -1, -1, gs_f->gs_l_s);
+	gs_fmt_mem(&gs_f->gs_out5, 'm', 0, -1, gs_f->s2, gs_mem_len(5));
+	gs_fmt_mem(&gs_f->gs_out5, 'M', '#', 20, gs_f->s3, gs_mem_len(4));
+	gs_fmt_long(&gs_f->gs_out5, 'd', '-', 7, -1, gs_l_i);
+	gs_fmt_close(&gs_f->gs_out5);
 	gs_str_copy(gs_f->gs_l_s, gs_f->s1);
-#line 195 "gostap_main.c"
+#line 198 "gostap_main.c"
 out:
 	return;
 }

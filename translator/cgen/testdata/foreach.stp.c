@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 16896
+#define GS_FRAME_SIZE 16992
 #define GS_NPROBES 1
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -204,6 +204,8 @@ static int gs_g_s__by_sum(const struct gs_node *a, const struct gs_node *b)
  * foreach.stp:4: probe timer.s(1) {
  */
 struct probe_1_frame {
+	struct gs_sorted gs_order5;
+	struct gs_sorted gs_order8;
 	char gs_l_k[GS_STRING_LEN];
 };
 
@@ -220,10 +222,8 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_g_s__node *gs_e2;
 	struct gs_g_a__node *gs_e3;
 	struct gs_g_a__node *gs_e4;
-	struct gs_sorted gs_order5 = { .map = &gs_g_a, .compare = gs_g_a__by_k2, .desc = true };
 	u32 gs_top6;
 	struct gs_g_s__node *gs_e7;
-	struct gs_sorted gs_order8 = { .map = &gs_g_s, .compare = gs_g_s__by_sum, .desc = true };
 	u32 gs_top9;
 	const s64 *gs_b10;
 	u32 gs_i11;
@@ -294,8 +294,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_t1 = gs_l_v + 1;
 	gs_t2 = 0;
 	gs_top6 = c->frame_top;
-	gs_order5.heap = gs_frame(c, 8192);
-	gs_order5.left = 0;
+	gs_f->gs_order5 = (struct gs_sorted){ .map = &gs_g_a, .heap = gs_frame(c, 8192), .compare = gs_g_a__by_k2, .desc = true };
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_a))))
 		goto out;
@@ -303,9 +302,9 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_a))))
 		goto out;
 	gs_map_for_each(gs_e4, &gs_g_a)
-		gs_sorted_add(&gs_order5, &gs_e4->n);
-	gs_sorted_make(&gs_order5);
-	while ((gs_e4 = gs_sorted_take(&gs_order5))) {
+		gs_sorted_add(&gs_f->gs_order5, &gs_e4->n);
+	gs_sorted_make(&gs_f->gs_order5);
+	while ((gs_e4 = gs_sorted_take(&gs_f->gs_order5))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
 		if (gs_t2++ >= gs_t1)
@@ -325,8 +324,7 @@ static void probe_1(struct gs_ctx *c)
 #line 9 "foreach.stp"
 	gs_t1 = 0;
 	gs_top9 = c->frame_top;
-	gs_order8.heap = gs_frame(c, 8192);
-	gs_order8.left = 0;
+	gs_f->gs_order8 = (struct gs_sorted){ .map = &gs_g_s, .heap = gs_frame(c, 8192), .compare = gs_g_s__by_sum, .desc = true };
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_s))))
 		goto out;
@@ -334,9 +332,9 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_s))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_s)
-		gs_sorted_add(&gs_order8, &gs_e7->n);
-	gs_sorted_make(&gs_order8);
-	while ((gs_e7 = gs_sorted_take(&gs_order8))) {
+		gs_sorted_add(&gs_f->gs_order8, &gs_e7->n);
+	gs_sorted_make(&gs_f->gs_order8);
+	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
 		if (gs_t1++ >= 3)
@@ -368,7 +366,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_long(c, gs_l_b);
 		gs_print_end(c);
 	}
-#line 372 "gostap_main.c"
+#line 370 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:

@@ -1,4 +1,5 @@
 struct probe_0_frame {
+	struct gs_sorted gs_order2;
 	char gs_l_s[GS_STRING_LEN];
 };
 
@@ -8,7 +9,6 @@ static void probe_0(struct gs_ctx *c)
 	s64 gs_t1;
 	struct probe_0_frame *gs_f = gs_first_frame(c, struct probe_0_frame);
 	struct gs_g_n__node *gs_e1;
-	struct gs_sorted gs_order2 = { .map = &gs_g_n, .compare = gs_g_n__by_v, .desc = true };
 	u32 gs_top3;
 
 	c->actions = gs_actions();
@@ -19,8 +19,7 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 	gs_t1 = 0;
 	gs_top3 = c->frame_top;
-	gs_order2.heap = gs_frame(c, 8192);
-	gs_order2.left = 0;
+	gs_f->gs_order2 = (struct gs_sorted){ .map = &gs_g_n, .heap = gs_frame(c, 8192), .compare = gs_g_n__by_v, .desc = true };
 	c->loc = 0;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_n))))
 		goto out;
@@ -28,9 +27,9 @@ static void probe_0(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_n))))
 		goto out;
 	gs_map_for_each(gs_e1, &gs_g_n)
-		gs_sorted_add(&gs_order2, &gs_e1->n);
-	gs_sorted_make(&gs_order2);
-	while ((gs_e1 = gs_sorted_take(&gs_order2))) {
+		gs_sorted_add(&gs_f->gs_order2, &gs_e1->n);
+	gs_sorted_make(&gs_f->gs_order2);
+	while ((gs_e1 = gs_sorted_take(&gs_f->gs_order2))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
 		if (gs_t1++ >= 3)
@@ -44,7 +43,7 @@ static void probe_0(struct gs_ctx *c)
 		gs_l_i++;
 	}
 	c->frame_top = gs_top3;
-#line 164 "gostap_main.c"
+#line 166 "gostap_main.c"
 out:
 	return;
 }

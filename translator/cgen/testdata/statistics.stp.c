@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 64
+#define GS_FRAME_SIZE 288
 #define GS_NPROBES 1
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -216,19 +216,23 @@ static int gs_globals_init(void)
  * probe timer.s(1)
  * statistics.stp:4: probe timer.s(1) {
  */
-static void probe_1(struct gs_ctx *c)
-{
-	s64 gs_t1;
-	s64 gs_t2;
-	s64 gs_t3;
-	s64 gs_t4;
-	struct gs_g_t__node *gs_e1;
+struct probe_1_frame {
 	struct gs_stat gs_a2;
 	struct gs_stat gs_a3;
 	struct gs_stat gs_a4;
 	struct gs_stat gs_a5;
 	struct gs_stat gs_a6;
 	struct gs_stat gs_a7;
+};
+
+static void probe_1(struct gs_ctx *c)
+{
+	s64 gs_t1;
+	s64 gs_t2;
+	s64 gs_t3;
+	s64 gs_t4;
+	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
+	struct gs_g_t__node *gs_e1;
 
 	c->actions = gs_actions();
 	if (!gs_write_trylock(&gs_g_t__lock)) {
@@ -257,37 +261,37 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&gs_a2);
+	gs_g_s__read(&gs_f->gs_a2);
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&gs_a3);
+	gs_g_s__read(&gs_f->gs_a3);
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&gs_a4);
-	gs_t1 = gs_stat_min(c, 5, &gs_a4);
+	gs_g_s__read(&gs_f->gs_a4);
+	gs_t1 = gs_stat_min(c, 5, &gs_f->gs_a4);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&gs_a5);
-	gs_t2 = gs_stat_max(c, 6, &gs_a5);
+	gs_g_s__read(&gs_f->gs_a5);
+	gs_t2 = gs_stat_max(c, 6, &gs_f->gs_a5);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&gs_a6);
-	gs_t3 = gs_stat_avg(c, 7, &gs_a6);
+	gs_g_s__read(&gs_f->gs_a6);
+	gs_t3 = gs_stat_avg(c, 7, &gs_f->gs_a6);
 	if (unlikely(c->error))
 		goto out;
 	if (unlikely(!gs_weigh(c, nr_cpu_ids >> 2)))
 		goto out;
-	gs_g_s__read(&gs_a7);
-	gs_t4 = gs_stat_variance(c, 8, &gs_a7, 3);
+	gs_g_s__read(&gs_f->gs_a7);
+	gs_t4 = gs_stat_variance(c, 8, &gs_f->gs_a7, 3);
 	if (unlikely(c->error))
 		goto out;
 	gs_print_begin(c, 0, 7);
-	gs_print_long(c, gs_stat_count(&gs_a2));
-	gs_print_long(c, gs_stat_sum(&gs_a3));
+	gs_print_long(c, gs_stat_count(&gs_f->gs_a2));
+	gs_print_long(c, gs_stat_sum(&gs_f->gs_a3));
 	gs_print_long(c, gs_t1);
 	gs_print_long(c, gs_t2);
 	gs_print_long(c, gs_t3);
@@ -314,7 +318,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	gs_g_u__clear();
-#line 318 "gostap_main.c"
+#line 322 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_u__lock);
 unlock_1:

@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 1536
+#define GS_FRAME_SIZE 1584
 #define GS_NPROBES 1
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -122,6 +122,9 @@ static const struct gs_dfa gs_regex_2 = {
  * strings.stp:4: probe timer.s(1) {
  */
 struct probe_1_frame {
+	struct gs_fmt gs_out1;
+	struct gs_fmt gs_out2;
+	struct gs_fmt gs_out3;
 	char gs_l_c[GS_STRING_LEN];
 	char s1[GS_STRING_LEN];
 	char s2[GS_STRING_LEN];
@@ -131,9 +134,6 @@ static void probe_1(struct gs_ctx *c)
 {
 	s64 gs_t1;
 	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
-	struct gs_fmt gs_out1;
-	struct gs_fmt gs_out2;
-	struct gs_fmt gs_out3;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_c[0] = '\0';
@@ -149,11 +149,11 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_spend(c, 6)))
 		goto out;
 #line 5 "strings.stp"
-	gs_fmt_open(&gs_out1, gs_f->s2);
-	gs_fmt_str(&gs_out1, 0, 5, -1, gs_g_a);
-	gs_fmt_text(&gs_out1, "|", 1);
-	gs_fmt_long(&gs_out1, 'd', 0, -1, -1, 7);
-	gs_fmt_close(&gs_out1);
+	gs_fmt_open(&gs_f->gs_out1, gs_f->s2);
+	gs_fmt_str(&gs_f->gs_out1, 0, 5, -1, gs_g_a);
+	gs_fmt_text(&gs_f->gs_out1, "|", 1);
+	gs_fmt_long(&gs_f->gs_out1, 'd', 0, -1, -1, 7);
+	gs_fmt_close(&gs_f->gs_out1);
 	c->loc = 0;
 	if (unlikely(!gs_weigh(c, 7 + (gs_str_len(gs_f->s2, GS_STRING_LEN) >> 2))))
 		goto out;
@@ -187,10 +187,10 @@ static void probe_1(struct gs_ctx *c)
 			if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->s1, gs_g_a) >> GS_COPY_WEIGHT)))
 				goto out;
 		} else {
-			gs_fmt_open(&gs_out2, gs_f->s1);
-			gs_fmt_str(&gs_out2, 0, -1, -1, gs_g_b);
-			gs_fmt_long(&gs_out2, 'd', 0, -1, -1, 1);
-			gs_fmt_close(&gs_out2);
+			gs_fmt_open(&gs_f->gs_out2, gs_f->s1);
+			gs_fmt_str(&gs_f->gs_out2, 0, -1, -1, gs_g_b);
+			gs_fmt_long(&gs_f->gs_out2, 'd', 0, -1, -1, 1);
+			gs_fmt_close(&gs_f->gs_out2);
 			if (unlikely(!gs_weigh(c, 6 + (gs_str_len(gs_f->s1, GS_STRING_LEN) >> 2))))
 				goto out;
 		}
@@ -232,9 +232,9 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_f->s1, "1") >> GS_COPY_WEIGHT)))
 		goto out;
-	gs_fmt_open(&gs_out3, gs_f->s2);
-	gs_fmt_str(&gs_out3, '-', 4, -1, gs_f->gs_l_c);
-	gs_fmt_close(&gs_out3);
+	gs_fmt_open(&gs_f->gs_out3, gs_f->s2);
+	gs_fmt_str(&gs_f->gs_out3, '-', 4, -1, gs_f->gs_l_c);
+	gs_fmt_close(&gs_f->gs_out3);
 	if (unlikely(!gs_weigh(c, 5 + (gs_str_len(gs_f->s2, GS_STRING_LEN) >> 2))))
 		goto out;
 	gs_print_begin(c, 2, 2);
