@@ -147,11 +147,12 @@ GS_PROC_TEXT_OPS(gs_procfs_ops, gs_procfs_open, gs_procfs_release,
 
 static struct proc_dir_entry *gs_procfs_dir;
 
-static bool gs_procfs_exists(const char *name)
+/* @flags: LOOKUP_DIRECTORY: only if it is a directory; or 0 */
+static bool gs_procfs_exists(const char *name, unsigned int flags)
 {
 	struct path path;
 
-	if (kern_path(name, LOOKUP_DIRECTORY, &path))
+	if (kern_path(name, flags, &path))
 		return false;
 	path_put(&path);
 	return true;
@@ -239,7 +240,11 @@ static void gs_procfs_remove_dir(void)
 	gs_procfs_unlock();
 }
 
-/* Create the directories in a file's path. */
+/*
+ * Create the directories in a file's path. Return: -EEXIST if the script has
+ * another file that is also one of them, or a directory that is also the file:
+ * the kernel would log a warning.
+ */
 static int gs_procfs_make_parents(const char *file)
 {
 	char *path = kasprintf(GFP_KERNEL, "/proc/" GS_PROCFS_DIR "/%s", file);
@@ -249,10 +254,13 @@ static int gs_procfs_make_parents(const char *file)
 	for (slash = path ? strchr(name, '/') : NULL; slash && !rc;
 	     slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
-		if (!gs_procfs_exists(path) && !proc_mkdir(name, gs_procfs_dir))
+		if (!gs_procfs_exists(path, LOOKUP_DIRECTORY) &&
+		    (gs_procfs_exists(path, 0) || !proc_mkdir(name, gs_procfs_dir)))
 			rc = -EEXIST;
 		*slash = '/';
 	}
+	if (!rc && gs_procfs_exists(path, 0))
+		rc = -EEXIST;
 	kfree(path);
 	return rc;
 }
@@ -292,17 +300,23 @@ static void gs_procfs_join(struct gs_procfs_row *rows, unsigned int n)
 
 static void gs_procfs_arm_row(struct gs_procfs_row *row)
 {
+	int rc;
+
 	if (row->owner != row) {
 		row->p.armed = row->owner->p.armed;
 		return;
 	}
-	if (!gs_procfs_make_parents(row->path))
+	rc = gs_procfs_make_parents(row->path);
+	if (!rc) {
 		row->pde = proc_create_data(row->path, gs_procfs_mode(row),
 					    gs_procfs_dir, &gs_procfs_ops, row);
-	if (row->pde)
-		row->p.armed = GS_ARMED;
+		rc = row->pde ? 0 : -ENOMEM;
+	}
+	if (rc)
+		gs_arm_refused(&row->p, rc, 0, rc == -EEXIST ?
+			       "the name is that of a directory and of a file" : NULL);
 	else
-		gs_arm_failed(&row->p, -EEXIST, 0);
+		row->p.armed = GS_ARMED;
 }
 
 static int gs_procfs_arm(void *rows, unsigned int n)

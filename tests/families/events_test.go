@@ -100,6 +100,11 @@ func procfsFamily(tools tools) family {
 			{Case: harness.Case{Name: "larger", Options: []string{"-DSTP_PROCFS_BUFSIZE=2000"}, Command: "cd /proc/systemtap/*; cat long | wc -c; cat rows | wc -c", Script: `
 				probe procfs("long").read { for (i = 0; i < 150; i++) $value .= sprintf("%09d\n", i) }
 				probe procfs("rows").read.maxsize(100000) { for (i = 0; i < 900; i++) $value .= sprintf("%09d\n", i) }`}, want: "1500\n9000\n"},
+			// the kernel logs a warning if a file is created that exists, or a directory below a file
+			{Case: harness.Case{Name: "clashing", Command: "cd /proc/systemtap/*; cat a/b/c f; dmesg | grep proc_dir_entry || true", Script: `
+				probe procfs("a/b/c").read { $value = "c\n" } probe procfs("a/b").read { $value = "b\n" }
+				probe procfs("f").read { $value = "f\n" } probe procfs("f/g").write { print($value) }`}, want: "c\nf\n",
+				stderr: `(WARNING: probe procfs\("(a/b"\).read|f/g"\).write) .*registration error \(rc -17\): the name is that of a directory and of a file\n){2}`},
 			{Case: harness.Case{Name: "gone", Command: "ls -d /proc/systemtap 2>/dev/null || echo none", Script: `probe begin { println("armed") }`},
 				want: "armed\nnone\n|none\narmed\n"},
 		},
