@@ -85,6 +85,9 @@ func newGen(in backend.In) *gen {
 	}
 }
 
+// mostFrame is the largest size of a context's arena. Offsets in it are 32-bit numbers in runtime-c.
+const mostFrame = 1 << 31
+
 // module prints the file. It prints functions and handlers first, because the text
 // above them contains their frames, tables and positions.
 func (g *gen) module(ctx context.Context) []byte {
@@ -94,6 +97,10 @@ func (g *gen) module(ctx context.Context) []byte {
 	}
 	for _, h := range g.p.Handlers {
 		g.handler(h)
+	}
+	if n := g.frameSize(); n > mostFrame {
+		g.diags.Errorf(diag.TooManyValues, source.Pos{}, "the local values of a handler take %d bytes on each CPU, at most %d are possible", n, mostFrame).Hint =
+			"sort arrays with fewer elements: an array's index takes four bytes for each element that it may have"
 	}
 	if ctx.Err() != nil {
 		g.diags.Errorf("", source.Pos{}, "the translation was interrupted")

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/translator/backend"
+	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -45,5 +48,21 @@ func TestManyValues(t *testing.T) {
 	}
 	if n := strings.Count(got, "OPTIMIZER_HIDE_VAR("); n < many/30 {
 		t.Errorf("a sum of %d elements is computed in %d steps", many, n+1)
+	}
+}
+
+// TestFrameTooLarge checks that a handler is refused whose values, and the index of an array that it
+// sorts, take more memory than offsets of 32 bits reach.
+func TestFrameTooLarge(t *testing.T) {
+	for size, refused := range map[int64]bool{1 << 28: false, 1 << 29: true, 1<<31 - 1: true} {
+		p := program("large")
+		a, k := global("a", plan.Long, plan.LockNone, plan.Long), local("k", plan.Long)
+		a.Size, a.Sorted = size, true
+		p.Globals = []*plan.Global{a}
+		begin(p, []*plan.Local{k}, &plan.Foreach{P: at(), Global: a, Keys: []*plan.Local{k}, SortKey: 1, Body: block(do(inc(ref(k))))})
+		_, diags := cgen.Backend{}.Emit(t.Context(), backend.In{Program: p, Kernel: kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}, Gostap: "test"})
+		if diags.HasErrors() != refused {
+			t.Errorf("%d elements: %v", size, diags)
+		}
 	}
 }
