@@ -109,8 +109,11 @@ static int gs_netfilter_register(struct net *net, struct gs_netfilter_row *row,
  * in the initial namespace. If registering a hook fails in another namespace,
  * log a warning: returning an error would keep the namespace from being
  * created.
+ *
+ * This is not __net_init: without CONFIG_NET_NS, that is __init, whose code is
+ * freed when the module has been loaded, before probes are armed.
  */
-static int __net_init gs_netfilter_net(struct net *net)
+static int gs_netfilter_net(struct net *net)
 {
 	struct nf_hook_ops *ops = net_generic(net, gs_netfilter_id);
 	struct gs_netfilter_row *row = gs_netfilter_table.rows;
@@ -132,7 +135,7 @@ static int __net_init gs_netfilter_net(struct net *net)
 	return 0;
 }
 
-static void __net_exit gs_netfilter_net_goes(struct net *net)
+static void gs_netfilter_net_goes(struct net *net)
 {
 	struct nf_hook_ops *ops = net_generic(net, gs_netfilter_id);
 	unsigned int i;
