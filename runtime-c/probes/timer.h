@@ -13,7 +13,6 @@
 #define GS_PROBES_TIMER_H
 
 #include <linux/hrtimer.h>
-#include <linux/random.h>
 #include <linux/timer.h>
 #include <asm/irq_regs.h>
 
@@ -40,6 +39,21 @@ struct gs_timer_row {
 	struct timer_list wheel;
 };
 
+/*
+ * A random number, not for secrets: splitmix64 over a counter and the cycle
+ * counter. Interrupts or preemption are off here, and get_random_u64() takes a
+ * lock that sleeps with PREEMPT_RT.
+ */
+static u64 gs_timer_random(void)
+{
+	static atomic64_t step;
+	u64 x = atomic64_add_return(0x9e3779b97f4a7c15LL, &step) + get_cycles();
+
+	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+	x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+	return x ^ (x >> 31);
+}
+
 /* Length of the next period: @base changed at random by up to @spread, at least 1. */
 static s64 gs_timer_next(s64 base, s64 spread)
 {
@@ -47,7 +61,7 @@ static s64 gs_timer_next(s64 base, s64 spread)
 
 	if (!spread)
 		return base;
-	div64_u64_rem(get_random_u64(), 2 * spread + 1, &r);
+	div64_u64_rem(gs_timer_random(), 2 * spread + 1, &r);
 	return max_t(s64, base - spread + (s64)r, 1);
 }
 
