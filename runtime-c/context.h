@@ -292,6 +292,16 @@ static __always_inline bool gs_spend(struct gs_ctx *c, int n)
 
 noinline notrace bool gs_stack_has_room(void);	/* shared/stack.c */
 
+/*
+ * Reschedule in begin, end and error probes, before work that takes long: not
+ * every kernel preempts code of its own.
+ */
+static __always_inline void __maybe_unused gs_pause(struct gs_ctx *c)
+{
+	if (c == gs_process_ctx)
+		cond_resched();
+}
+
 #ifndef GS_UNIT	/* the budget is the script's */
 
 /**
@@ -340,8 +350,7 @@ static __always_inline bool gs_weigh(struct gs_ctx *c, u32 n)
  */
 gs_fn noinline notrace bool gs_weigh_call(struct gs_ctx *c, u32 n)
 {
-	if (c == gs_process_ctx)
-		cond_resched();
+	gs_pause(c);
 	if (unlikely(!gs_stack_has_room())) {
 		gs_error(c, c->loc, "too little of the stack is left to call this function here");
 		return false;

@@ -289,6 +289,7 @@ gs_fn void gs_run_in_process(struct gs_probe *p)
 {
 	struct gs_ctx *c = gs_process_ctx;
 
+	gs_pause(c);
 	if (!gs_condition(p))
 		return;
 	c->claim = GS_BUSY;

@@ -43,6 +43,8 @@ type fn struct {
 	params []plan.CArg
 	// early is the code of a handler that runs before it acquires its locks.
 	early writer
+	// sleeps: the code is a handler that runs in a process.
+	sleeps bool
 	// quiet: the code has no context and can't raise errors (probe conditions).
 	quiet bool
 	// calls: the code calls functions. spends: it uses the action budget.

@@ -81,6 +81,9 @@ func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 		f.w.linef("gs_sorted_add(&%s, &%s->n);", order, n)
 		f.w.depth--
 	}
+	if f.sleeps || f.fun != nil { // begin probes hold no locks, and others do not reschedule
+		f.w.line("gs_pause(c);")
+	}
 	f.w.linef("gs_sorted_make(&%s);", order)
 	f.w.linef("while ((%s = gs_sorted_take(&%s))) {", n, order)
 	f.w.depth++

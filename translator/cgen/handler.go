@@ -21,7 +21,7 @@ func (g *gen) handler(h *plan.Handler) {
 	}
 	f := g.newFn()
 	f.params = typedArgs(h)
-	f.locals = h.Locals
+	f.locals, f.sleeps = h.Locals, h.Sleeps
 	f.budget = g.facts.needsBudget(h)
 	if h.Body != nil {
 		f.calls, f.spends = g.callsFrom(h.Body, insideOf(h)...)
