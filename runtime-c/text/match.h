@@ -84,24 +84,36 @@ static __always_inline void gs_tag_moves(s32 *r, const u16 *list, s32 pos)
 	}
 }
 
+/* Number of moves that take a hundred instructions. */
+#define GS_MATCH_MOVES	10
+
 /**
  * gs_match_groups() - match a string and keep what the groups captured
  * @c: context; its previous captures are discarded
  * @d: automaton of the pattern
  * @s: string
  *
- * Return: whether the string matches.
+ * A byte may take hundreds of moves, which are charged here beyond those that
+ * gs_match_groups_weight() stands for.
+ *
+ * Return: whether the string matches; false, with an error raised, if the budget
+ * is used up.
  */
 gs_fn notrace bool
 gs_match_groups(struct gs_ctx *c, const struct gs_tdfa *d, const char *s)
 {
+	const u32 charged = GS_MATCH_MOVES * (2 + d->groups);
 	s32 *r = c->match_regs, pos = 0;
-	u32 at = 0, cell;
+	u32 at = 0, cell, n;
 
+	c->match_groups = 0;
 	r[1] = -1;
 	gs_tag_moves(r, d->moves + d->first, 0);
 	while (s[pos] && at != GS_TAG_STOP) {
 		cell = at * d->classes + d->class[(u8)s[pos]];
+		n = d->moves[d->act[cell]];
+		if (unlikely(n > charged) && !gs_weigh(c, (n - charged) / GS_MATCH_MOVES + 1))
+			return false;
 		gs_tag_moves(r, d->moves + d->act[cell], ++pos);
 		at = d->next[cell];
 	}
@@ -115,7 +127,7 @@ gs_match_groups(struct gs_ctx *c, const struct gs_tdfa *d, const char *s)
 	return c->match_groups;
 }
 
-/* Cost of gs_match_groups() at most, in hundreds of instructions (action budget). */
+/* Cost of gs_match_groups() that is charged before, in hundreds of instructions (action budget). */
 static __always_inline u32 gs_match_groups_weight(const struct gs_tdfa *d, const char *s)
 {
 	return gs_str_len(s, GS_STRING_LEN) * (2 + d->groups);

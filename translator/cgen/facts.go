@@ -76,6 +76,8 @@ func (fa *facts) mayFail(e plan.Expr) bool {
 		return e.Op != "count" && e.Op != "sum"
 	case *plan.HistBucket, *plan.PrintHist, *plan.Deref, *plan.Store:
 		return true
+	case *plan.Match:
+		return true // its moves may exceed the budget
 	case *plan.DerefString:
 		return !e.Quoted
 	case *plan.Print:

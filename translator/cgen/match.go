@@ -54,6 +54,7 @@ func (f *fn) match(e *plan.Match) value {
 		not = "!"
 	}
 	f.w.linef("%s = %sgs_match_groups(c, &%s, %s);", t, not, name, s)
+	f.check()
 	return plain("%s", t)
 }
 

@@ -29,6 +29,30 @@ static const u16 tag_next[] = { 0, GS_TAG_STOP, 1, 0, GS_TAG_STOP, 1 };
 static const u16 tag_act[] = { 6, 9, 1, 6, 9, 1 };
 static const u16 tag_end[] = { 0, 0 };
 
+/* Moves beyond those that gs_match_groups_weight() stands for are charged. */
+static void many_moves(void)
+{
+	u16 moves[1 + 2 * 200] = { 200 };
+	const u16 next[] = { 0, 0, 0 }, act[] = { 0, 0, 0 }, end[] = { 0 };
+	struct gs_tdfa d = {
+		.class = tag_class, .next = next, .act = act, .end = end, .moves = moves, .classes = 3, .groups = 2,
+	};
+	static struct gs_ctx c;
+	int i;
+
+	for (i = 0; i < 200; i++) {
+		moves[1 + 2 * i] = 3;
+		moves[2 + 2 * i] = GS_TAG_NONE;
+	}
+	gs_weighed = 0;
+	CHECK(!gs_match_groups(&c, &d, "aaaaaaaaaa"));
+	CHECK_LONG(gs_weighed, 10 * ((200 - 4 * GS_MATCH_MOVES) / GS_MATCH_MOVES + 1));
+	moves[0] = 4 * GS_MATCH_MOVES;
+	gs_weighed = 0;
+	CHECK(!gs_match_groups(&c, &d, "aaaaaaaaaa"));
+	CHECK_LONG(gs_weighed, 0);
+}
+
 static void captures(void)
 {
 	struct gs_tdfa d = {
@@ -84,6 +108,7 @@ int main(void)
 	CHECK(!gs_match(&d, "\377"));
 	d.accept = at_once;
 	CHECK(gs_match(&d, "abx"));
+	many_moves();
 	captures();
 	return failures;
 }

@@ -144,6 +144,8 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_match_groups_weight(&gs_regex_1, gs_g_a))))
 		goto out;
 	gs_t1 = gs_match_groups(c, &gs_regex_1, gs_g_a);
+	if (unlikely(c->error))
+		goto out;
 	if (gs_t1) {
 		c->loc = 0;
 		if (unlikely(!gs_spend(c, 1)))
@@ -157,7 +159,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
-#line 161 "gostap_main.c"
+#line 163 "gostap_main.c"
 out:
 	return;
 }
