@@ -49,13 +49,16 @@ gs_fn notrace void gs_label_quoted(struct gs_text *t, u64 addr)
 	t->at += strlen(t->to + t->at);
 }
 
+/* Cost of an element, in hundreds of instructions: reading it and its string may fault. */
+#define GS_ARGV_WEIGHT	30
+
 /** gs_label_argv() - append an array of strings from index @first on, up to its null pointer */
-gs_fn notrace void gs_label_argv(struct gs_text *t, u64 addr, s64 first, int word)
+gs_fn notrace void gs_label_argv(struct gs_ctx *c, struct gs_text *t, u64 addr, s64 first, int word)
 {
 	const size_t start = t->at + 1;
 
 	gs_text_add(t, "[");
-	for (addr = addr ? addr + first * word : 0; addr && t->at + 24 < t->room; addr += word) {
+	for (addr = addr ? addr + first * word : 0; addr && t->at + 24 < t->room && gs_weigh(c, GS_ARGV_WEIGHT); addr += word) {
 		u64 string = 0;
 
 		if (!gs_try_read(&string, addr, word, true)) {

@@ -156,6 +156,12 @@ func number(v uint64) string {
 	return fmt.Sprintf("0x%xULL", v)
 }
 
+// Costs of a text in hundreds of instructions (translator/cgen/weight.go): of a name that is searched
+// for, or a number, and of each name of a bit.
+const nameCost, bitCost = 10, 7
+
+func (t table) cost() int { return nameCost + bitCost*(len(t.names)-t.in) }
+
 // tapset returns the tapset file with the functions of an area; "" if it has none.
 func tapset(area, release string, tables []table) string {
 	tables = slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return t.set.table })
@@ -171,7 +177,7 @@ func tapset(area, release string, tables []table) string {
 			what = "the names of v's bits with | between"
 		}
 		fmt.Fprintf(&b, "\n/* %s: %s ... */\nfunction __%s_str:string(v:long)\n", what, t.names[0].name, t.set.name)
-		b.WriteString("%{ /* pure */ /* unprivileged */\n")
+		fmt.Fprintf(&b, "%%{ /* pure */ /* unprivileged */ /* pragma:cost:%d */\n", t.cost())
 		fmt.Fprintf(&b, "\tgs_set_text(STAP_RETVALUE, MAXSTRINGLEN, &gs_set_%s, STAP_ARG_v);\n%%}\n", t.set.name)
 	}
 	return b.String()
