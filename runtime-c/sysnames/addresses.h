@@ -127,7 +127,7 @@ gs_fn notrace void gs_address_part(struct gs_text *t, const union gs_address *a,
 gs_fn notrace void gs_label_address(struct gs_text *t, u64 addr, s64 len, enum gs_address_part part)
 {
 	union gs_address a = {};
-	const int n = min_t(s64, len, sizeof(a));
+	const int n = clamp_t(s64, len, -1, sizeof(a));
 
 	if (!addr)
 		return gs_label_pointer(t, 0);
