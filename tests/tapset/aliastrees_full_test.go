@@ -25,6 +25,10 @@ func TestAliasesOnTrees(t *testing.T) {
 	states := aliasStates(t)
 	for _, k := range harness.Trees(t) {
 		tables := slices.DeleteFunc(chosenTables(t), func(a aliasTable) bool { return slices.Contains(ofPrograms, a.name) }) // runTree changes their rows
+		if states[k.Name+allAliases] != "" && !*update {
+			continue // -update runs them and writes the rows
+		}
+		delete(states, k.Name+allAliases)
 		t.Run(k.Name, func(t *testing.T) { runTree(t, k, tables, states) })
 	}
 	if *update {
