@@ -118,12 +118,19 @@ static struct notifier_block gs_step_nb = { .notifier_call = gs_step_trap };
 
 /* --- hooks --- */
 
+/*
+ * Run the rows for the current task, and step it on. Kernels since 6.13 call
+ * functions of the tracepoints of system calls with preemption enabled, and 7.2
+ * those of all tracepoints.
+ */
 static notrace void gs_step_on_current(void)
 {
 	struct gs_stepped *s = gs_stepped_find(current->pid);
 
+	preempt_disable_notrace();
 	if (s && !gs_trapflag_lent())
 		gs_step_next(s);
+	preempt_enable_notrace();
 }
 NOKPROBE_SYMBOL(gs_step_on_current);
 
@@ -218,10 +225,12 @@ static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old,
 {
 	struct gs_stepped *s = gs_stepped_find(old);
 
+	preempt_disable_notrace();	/* see gs_step_on_current() */
 	if (s)
 		gs_trapflag_clear(t, s);
 	gs_stepped_forget(old);
 	gs_step_sort();
+	preempt_enable_notrace();
 }
 NOKPROBE_SYMBOL(gs_step_execed);
 

@@ -23,6 +23,11 @@ var stepScripts = map[string]module{
 	"lives": {script: `global n, threads
 		probe process("LIFE").insn { n++; threads[tid()] = 1 }
 		probe end { c = 0; foreach (t in threads) c++; printf("stepped %d threads %d\n", n > 1000, c) }`, options: unguarded},
+	"atomic": {script: `global n, calls, movable
+		function preemption:long() %{ STAP_RETVALUE = preemptible(); %}
+		probe process("STEPPED").insn { n++; movable += preemption() }
+		probe process("STEPPED").syscall.return { calls++ }
+		probe end { printf("stepped %d calls %d preemptible %d\n", n > 1000, calls > 20, movable) }`, options: append([]string{"-g"}, unguarded...)},
 }
 
 // unguarded turns the overload guard off: stepping keeps a guest's CPU busy.
@@ -36,6 +41,10 @@ const background = `: >/tmp/out; : >/tmp/said; `
 var stepSessions = []session{
 	{"each instruction", `/init run -c COUNT count.ko; echo status $?; ` + left,
 		[]string{`exit\(0\)\n`, "itrace: 30 instructions, 8 blocks\n", "status 0\n", "left 0\n"}, "WARNING"},
+	// the instruction after a system call is reported by a tracepoint; a handler that is
+	// preempted, or moves to another CPU, shares that CPU's context with others
+	{"preemption after system calls", `/init run -c "STEPPED signals" atomic.ko; echo status $?; ` + left,
+		[]string{"signals 20, flag seen 0\n", "stepped 1 calls 1 preemptible 0\n", "status 0\n", "left 0\n"}, "WARNING"},
 	{"signals while stepped", `/init run -c "STEPPED signals" stepped.ko; echo status $?`,
 		[]string{"signals 20, flag seen 0\n", "stepped 1\n", "status 0\n"}, "WARNING"},
 	{"a program that steps itself", `STEPPED own; /init run -c "STEPPED own" stepped.ko`,
