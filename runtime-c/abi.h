@@ -26,7 +26,7 @@
 #include <linux/types.h>
 #include <linux/ioctl.h>
 
-#define GS_ABI 12
+#define GS_ABI 13
 
 /* One per CPU, in a page of its own. */
 struct gs_ring_ctl {
@@ -186,8 +186,10 @@ struct gs_target {
 /*
  * GS_IOC_START runs the begin probes in the caller's context, arms the rest
  * and returns 0, or a negative errno with all probes rolled back. Failures of
- * single probes come as GS_REC_WARN.
+ * single probes come as GS_REC_WARN. Its argument is 0 or flags: modules can't
+ * read the sysctl kernel.ftrace_enabled.
  */
+#define GS_START_FTRACE_OFF	1	/* kernel.ftrace_enabled is 0 */
 
 /* State of the session. It only grows. */
 enum gs_state {

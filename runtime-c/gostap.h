@@ -120,6 +120,7 @@
 #include "context.h"
 #include "ring.h"
 #include "session.h"
+#include "armed.h"
 #include "print.h"
 #include "enter.h"
 #include "lock.h"

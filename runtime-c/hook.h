@@ -11,6 +11,7 @@
 #include <linux/kprobes.h>
 #include <linux/tracepoint.h>
 #include "arch/typedcall.h"
+#include "armed.h"
 
 struct linux_binprm;	/* a parameter of sched_process_exec */
 
@@ -53,11 +54,27 @@ static void gs_hook_found(struct tracepoint *tp, void *data)
 		h->tp = tp;
 }
 
+static int gs_hook_set_kprobe(struct gs_hook *h)
+{
+	int rc;
+
+	h->kp.symbol_name = h->name;
+	h->kp.flags = KPROBE_FLAG_DISABLED;
+	rc = register_kprobe(&h->kp);
+	if (rc)
+		return rc;
+	rc = gs_kprobe_enable_if_on(&h->kp);
+	if (rc)
+		unregister_kprobe(&h->kp);
+	return rc;
+}
+
 /**
  * gs_hook_set() - register a hook, unless it is registered
  *
  * May sleep. Return: 0, or a negative errno: -ENOENT if this kernel has no such
- * tracepoint or function, -EOPNOTSUPP if it would die of calling the callback.
+ * tracepoint or function, -EOPNOTSUPP if it would die of calling the callback,
+ * GS_SWITCHED_OFF if it would not call it.
  */
 gs_fn int gs_hook_set(struct gs_hook *h)
 {
@@ -74,8 +91,7 @@ gs_fn int gs_hook_set(struct gs_hook *h)
 		rc = tracepoint_probe_register(h->tp, h->fn, NULL);
 		gs_session.traced = true;
 	} else {
-		h->kp.symbol_name = h->name;
-		rc = register_kprobe(&h->kp);
+		rc = gs_hook_set_kprobe(h);
 	}
 	h->set = !rc;
 	return rc;
@@ -97,6 +113,7 @@ gs_fn void gs_hook_clear(struct gs_hook *h)
 			gs_stay("a tracepoint could not be unregistered and may still call the module");
 		return;
 	}
+	gs_kprobe_check(&h->kp);
 	unregister_kprobe(&h->kp);
 	h->kp = (struct kprobe){ .pre_handler = h->kp.pre_handler };
 }

@@ -15,9 +15,10 @@ import (
 var mayInclude = map[string][]string{
 	"":           {""},
 	"gostap.h":   {"", "arch", "compat/compat.h", "data/word.h", "kernel"},
+	"armed.h":    {"", "arch/landing.h"},
 	"embedded.h": {"compat/stapconf.h", "memory"},
 	"enter.h":    {"", "arch/compare.h"},
-	"hook.h":     {"arch/typedcall.h"},
+	"hook.h":     {"", "arch/typedcall.h"},
 	"module.h":   {"", "units"},
 	"arch":       {"arch/x86"},
 	"arch/x86":   {"arch/x86", "kernel", "memory"},

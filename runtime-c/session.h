@@ -34,6 +34,8 @@
  * @traced: functions were registered with tracepoints
  * @detached: the session runs without a reader
  * @exit_code: exit status that the script has set
+ * @ftrace_off: ftrace was switched off when the session started
+ * @switched_off: kprobes or ftrace were found switched off when the session ended
  */
 struct gs_session {
 	int state;
@@ -55,9 +57,14 @@ struct gs_session {
 	bool traced;
 	bool detached;
 	int exit_code;
+	bool ftrace_off;
+	bool switched_off;
 };
 
 extern struct gs_session gs_session;
+
+/* What arming a probe returns while kprobes or ftrace are switched off, see armed.h. */
+#define GS_SWITCHED_OFF	(-ESHUTDOWN)
 
 /* shared/session.c */
 void gs_wake_now(struct irq_work *work);

@@ -5,7 +5,7 @@ package loader
 // The structures and numbers of runtime-c/abi.h, which says what they mean.
 // abi_test.go compiles that file and compares each of them.
 
-const abiVersion = 12
+const abiVersion = 13
 
 const (
 	blockMax  = 32 << 10
@@ -190,3 +190,6 @@ const (
 	iocEnough = 0x6709
 	iocAttach = 0x80086708
 )
+
+// startFtraceOff is a flag of iocStart.
+const startFtraceOff = 1

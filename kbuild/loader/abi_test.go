@@ -41,7 +41,7 @@ func abiRows() []abiRow {
 		{"GS_STOPPING", uint64(stateStopping)}, {"GS_EXITED", uint64(stateExited)},
 		{"GS_SKIP_REENTRY", skipReentry}, {"GS_SKIP_LOCK", skipLock}, {"GS_SKIP_MISSED", skipMissed},
 		{"GS_SKIP_STACK", skipStack}, {"GS_SKIP_OVERLOAD", skipOverload}, {"GS_SKIP_REASONS", skipReasons},
-		{"GS_IOC_INFO", iocInfo}, {"GS_IOC_TARGET", iocTarget}, {"GS_IOC_START", iocStart},
+		{"GS_IOC_INFO", iocInfo}, {"GS_IOC_TARGET", iocTarget}, {"GS_IOC_START", iocStart}, {"GS_START_FTRACE_OFF", startFtraceOff},
 		{"GS_IOC_STOP", iocStop}, {"GS_IOC_STATUS", iocStatus}, {"GS_IOC_PROBE", iocProbe},
 		{"GS_IOC_DETACH", iocDetach}, {"GS_IOC_ATTACH", iocAttach}, {"GS_IOC_ENOUGH", iocEnough},
 	}

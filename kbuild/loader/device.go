@@ -174,6 +174,14 @@ func (d *procDevice) ioctl(request uintptr, arg unsafe.Pointer) error {
 	return nil
 }
 
+// flagged is ioctl with a number as its argument.
+func (d *procDevice) flagged(request, flags uintptr) error {
+	if _, _, errno := unix.Syscall(unix.SYS_IOCTL, uintptr(d.fd), request, flags); errno != 0 {
+		return errno
+	}
+	return nil
+}
+
 func (d *procDevice) Info() (i Info, err error) {
 	err = d.ioctl(iocInfo, unsafe.Pointer(&i))
 	return i, err
@@ -184,12 +192,27 @@ func (d *procDevice) SetTarget(pid int64) error {
 	return d.ioctl(iocTarget, unsafe.Pointer(&t))
 }
 
-func (d *procDevice) Start() error { return d.undisturbed(iocStart) }
-func (d *procDevice) Stop() error  { return d.undisturbed(iocStop) }
+func (d *procDevice) Start() error {
+	flags := uintptr(0)
+	if FtraceOff() {
+		flags |= startFtraceOff
+	}
+	return d.undisturbed(iocStart, flags)
+}
+
+func (d *procDevice) Stop() error { return d.undisturbed(iocStop, 0) }
+
+// FtraceOff reports whether ftrace is switched off (sysctl kernel.ftrace_enabled). The kernel then
+// enables kprobes at the entries of functions without an error, but they are never hit; and if such a
+// kprobe is removed before ftrace is on again, the kernel ends ftrace for good.
+func FtraceOff() bool {
+	text, err := os.ReadFile("/proc/sys/kernel/ftrace_enabled")
+	return err == nil && strings.TrimSpace(string(text)) == "0"
+}
 
 // undisturbed makes an ioctl that runs handlers, on a thread with all signals
 // blocked: a signal would interrupt a handler that waits for the reader.
-func (d *procDevice) undisturbed(request uintptr) error {
+func (d *procDevice) undisturbed(request, flags uintptr) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	var all, old unix.Sigset_t
@@ -199,7 +222,7 @@ func (d *procDevice) undisturbed(request uintptr) error {
 	if err := unix.PthreadSigmask(unix.SIG_SETMASK, &all, &old); err != nil {
 		return err
 	}
-	err := d.ioctl(request, nil)
+	err := d.flagged(request, flags)
 	return errors.Join(err, unix.PthreadSigmask(unix.SIG_SETMASK, &old, nil))
 }
 

@@ -25,7 +25,7 @@ const TablesSection = ".gostap.tables"
 
 // ABI is the version of the records and control messages (runtime-c/abi.h, GS_ABI). A loader
 // rejects a module with another one.
-const ABI = 12
+const ABI = 13
 
 // Meta has everything that a runner needs to know about a module.
 type Meta struct {

@@ -10,6 +10,11 @@ static __always_inline bool gs_is_landing(u32 code)
 {
 	return false;
 }
+
+static __always_inline bool gs_is_call(u8 first)
+{
+	return true;
+}
 #endif
 
 #endif /* GS_ARCH_LANDING_H */

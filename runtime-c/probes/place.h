@@ -6,6 +6,7 @@
 #define GS_PROBES_PLACE_H
 
 #include <linux/kprobes.h>
+#include "../armed.h"
 #include "../kernel/reloc.h"
 #include "callers.h"
 
@@ -75,7 +76,7 @@ const char *gs_place_refused(const struct kprobe *kp, const char *module,
 int gs_place_set(struct kprobe *kp, u64 addr, u64 live,
 		 const char *symbol, u64 offset, const char *module);
 void gs_place_clear(struct kprobe *kp);
-int gs_place_enable(struct kprobe *kp, const char **why);
+int gs_place_enable(struct kprobe *kp);
 void gs_place_armed(struct gs_probe *p, struct kprobe *kp, int rc,
 		    const char *module, const char *why);
 void gs_place_batch_begin(struct gs_place_batch *b, unsigned int n,

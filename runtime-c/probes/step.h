@@ -70,9 +70,11 @@ static notrace bool gs_step_hit(const struct gs_insn *last, struct pt_regs *regs
 }
 NOKPROBE_SYMBOL(gs_step_hit);
 
+static bool gs_step_is_safe(void);
+
 static notrace bool gs_step_may(void)
 {
-	return !READ_ONCE(gs_step_over) && !current->ptrace;
+	return !READ_ONCE(gs_step_over) && !current->ptrace && gs_step_is_safe();
 }
 NOKPROBE_SYMBOL(gs_step_may);
 
@@ -256,6 +258,16 @@ static struct gs_hook gs_step_hooks[] = {
 	{ .name = "sched_process_exec", .fn = gs_step_execed },
 };
 
+/*
+ * Whether the hook that clears the trap flag before the kernel handles a uprobe
+ * is armed: kprobes may be switched off during the session.
+ */
+static notrace bool gs_step_is_safe(void)
+{
+	return gs_kprobe_is_armed(&gs_step_hooks[0].kp);
+}
+NOKPROBE_SYMBOL(gs_step_is_safe);
+
 static struct kretprobe gs_step_resumed = {
 	.kp.symbol_name = "uprobe_notify_resume",
 	.entry_handler = gs_step_uprobe_enter,
@@ -330,13 +342,27 @@ static void gs_step_clear_hooks(void)
 	unregister_die_notifier(&gs_step_nb);
 }
 
+static int gs_step_set_resumed(void)
+{
+	int rc;
+
+	gs_step_resumed.kp.flags = KPROBE_FLAG_DISABLED;
+	rc = register_kretprobe(&gs_step_resumed);
+	if (rc)
+		return rc;
+	rc = gs_kprobe_enable_if_on(&gs_step_resumed.kp);
+	if (rc)
+		unregister_kretprobe(&gs_step_resumed);
+	return rc;
+}
+
 static int gs_step_set_hooks(void)
 {
 	int i, rc = register_die_notifier(&gs_step_nb);
 
 	if (rc)
 		return rc;
-	rc = register_kretprobe(&gs_step_resumed);
+	rc = gs_step_set_resumed();
 	if (rc) {
 		unregister_die_notifier(&gs_step_nb);
 		return rc;

@@ -211,6 +211,8 @@ void gs_arm_refused(struct gs_probe *p, int rc, unsigned long addr,
 	p->armed = rc;
 	if (!why && rc == -ENOMEM)
 		why = "not enough kernel memory";
+	if (!why && rc == GS_SWITCHED_OFF)
+		why = "kprobes or ftrace are disabled on this machine; enable them: echo 1 >/sys/kernel/debug/kprobes/enabled; sysctl kernel.ftrace_enabled=1";
 	snprintf(text, sizeof(text),
 		 "probe %.150s (0x%lx) registration error (rc %d)%s%s", p->pp,
 		 addr, rc, why ? ": " : "", why ? : "");

@@ -19,7 +19,7 @@ static bool gs_ftrace_is_call(const u8 *code)
 {
 	static const u8 nop[] = { 0x0f, 0x1f, 0x44, 0x00, 0x00 };
 
-	return code[0] == 0xe8 || !memcmp(code, nop, sizeof(nop));
+	return gs_is_call(code[0]) || !memcmp(code, nop, sizeof(nop));
 }
 
 static bool gs_ftrace_is_landing(const u8 *code)

@@ -29,14 +29,13 @@ static void gs_kprobe_register(struct gs_kprobe_row *row)
 
 static void gs_kprobe_enable(struct gs_kprobe_row *row)
 {
-	const char *why;
-	int rc = gs_place_enable(&row->kp, &why);
+	int rc = gs_place_enable(&row->kp);
 
 	if (!rc)
 		return;
 	unregister_kprobe(&row->kp);
 	gs_kprobe_keys(row, false);
-	gs_arm_refused(&row->p, rc, (unsigned long)row->kp.addr, why);
+	gs_arm_failed(&row->p, rc, (unsigned long)row->kp.addr);
 	gs_place_clear(&row->kp);
 }
 
@@ -134,8 +133,10 @@ static void gs_kprobe_disarm_rows(struct gs_kprobe_row *row, unsigned int n)
 		row->missed = gs_kprobe_missed(row);
 		row->p.armed = GS_DONE;
 		gs_kprobe_keys(row, false);
-		if (!row->entry)
-			gs_place_batch_add(&b, &row->kp);
+		if (row->entry)
+			continue;
+		gs_kprobe_check(&row->kp);
+		gs_place_batch_add(&b, &row->kp);
 	}
 	gs_place_batch_end(&b);
 }

@@ -81,14 +81,13 @@ static int gs_kretprobe_arm(void *rows, unsigned int n)
 /* Enable the kretprobe of a row whose entry ftrace doesn't handle. */
 static void gs_kretprobe_enable(struct gs_kretprobe_row *row)
 {
-	const char *why = NULL;
-	int rc = gs_ftrace_required(row->module) ?: gs_place_enable(&row->kret.kp, &why);
+	int rc = gs_ftrace_required(row->module) ?: gs_place_enable(&row->kret.kp);
 
 	if (!rc)
 		return;
 	unregister_kretprobe(&row->kret);
 	atomic64_sub(gs_kretprobe_bytes(row), &gs_session.memory);
-	gs_arm_refused(&row->p, rc, (unsigned long)row->kret.kp.addr, why);
+	gs_arm_failed(&row->p, rc, (unsigned long)row->kret.kp.addr);
 	gs_place_clear(&row->kret.kp);
 }
 
@@ -152,6 +151,8 @@ static void gs_kretprobe_disarm_rows(struct gs_kretprobe_row *row, unsigned int 
 		row->nested = gs_kretprobe_nested(row);
 		row->p.armed = GS_DONE;
 		atomic64_sub(gs_kretprobe_bytes(row), &gs_session.memory);
+		if (!row->entry)
+			gs_kprobe_check(&row->kret.kp);
 		gs_place_batch_add(&b, &row->kret);
 	}
 	gs_place_batch_end(&b);

@@ -127,14 +127,16 @@ fail:
  * GS_IOC_START. Return: 0, -EINTR, -EBUSY if it was called before, or another
  * errno.
  */
-static long gs_session_start(void)
+static long gs_session_start(unsigned long flags)
 {
 	int rc = -EBUSY;
 
 	if (mutex_lock_interruptible(&gs_session.mutex))
 		return -EINTR;
-	if (cmpxchg(&gs_session.state, GS_NEW, GS_STARTING) == GS_NEW)
+	if (cmpxchg(&gs_session.state, GS_NEW, GS_STARTING) == GS_NEW) {
+		gs_session.ftrace_off = flags & GS_START_FTRACE_OFF;
 		rc = gs_start_locked();
+	}
 	mutex_unlock(&gs_session.mutex);
 	return rc;
 }
@@ -165,6 +167,8 @@ static long gs_session_stop(void)
 	WRITE_ONCE(gs_session.state, GS_STOPPING);
 	if (was != GS_NEW) {
 		gs_disarm_all();
+		if (gs_session.switched_off)
+			gs_tell(gs_any_probe(), "kprobes or ftrace were disabled on this machine during the session, so hits were missed: /sys/kernel/debug/kprobes/enabled, sysctl kernel.ftrace_enabled");
 		if (gs_script.ends)
 			gs_script.ends(gs_any_probe());
 		gs_run_last();

@@ -152,7 +152,6 @@ void gs_place_clear(struct kprobe *kp)
 /**
  * gs_place_enable() - enable a kprobe that was registered disabled
  * @kp: kprobe
- * @why: set to the reason of an error; NULL: its number is the reason
  *
  * Rows are registered disabled and enabled together afterwards. Some milliseconds
  * after a kprobe is enabled, the kernel replaces its breakpoint with a jump, and
@@ -165,17 +164,9 @@ void gs_place_clear(struct kprobe *kp)
  *
  * Return: 0 or a negative errno.
  */
-int gs_place_enable(struct kprobe *kp, const char **why)
+int gs_place_enable(struct kprobe *kp)
 {
-	int rc = enable_kprobe(kp);
-	kprobe_opcode_t now;
-
-	*why = NULL;
-	if (rc || kprobe_ftrace(kp) ||
-	    copy_from_kernel_nofault(&now, kp->addr, sizeof(now)) || now != kp->opcode)
-		return rc;
-	*why = "kprobes are disabled on this machine; enable them: echo 1 >/sys/kernel/debug/kprobes/enabled";
-	return -ENODEV;
+	return gs_kprobe_enable_if_on(kp);
 }
 
 /* Why register_kprobe() rejected an address; NULL: its errno says it. */

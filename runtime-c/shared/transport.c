@@ -211,7 +211,7 @@ static long gs_file_ioctl(struct file *file, unsigned int cmd, unsigned long val
 	case GS_IOC_TARGET:
 		return gs_ioctl_target(arg);
 	case GS_IOC_START:
-		return gs_session_start();
+		return gs_session_start(value);
 	case GS_IOC_STOP:
 		return gs_session_stop();
 	case GS_IOC_ENOUGH:

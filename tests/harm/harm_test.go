@@ -205,8 +205,17 @@ var attacks = []attack{
 		while [ -d /proc/$p ]; do n=$(grep -c k $armed); [ $n -le $most ] || most=$n; done; wait $p; echo status $?; [ $most -gt 2000 ] || echo early; cat /tmp/said; ` + left,
 		[]string{"status 0\nearly\nended\n", "left 0\n"}, ""},
 	{"kprobes that are switched off", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; switch=/sys/kernel/debug/kprobes/enabled
-		echo 0 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; ` + left,
-		[]string{"WARNING: probe .*vfs_open.*kprobes are disabled on this machine", "opened 1\n", "left 0\n"}, ""},
+		echo 0 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said
+		/init run -c "echo 0 >$switch" opened.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; ` + left,
+		[]string{"WARNING: probe .*vfs_open.*kprobes or ftrace are disabled on this machine", "opened 1\n", "WARNING: .*during the session", "opened 1\n", "left 0\n"}, ""},
+	// kprobes at the entries of functions use ftrace. Without the one that clears the trap flag, the
+	// kernel ends a program that is stepped when it hits a uprobe
+	{"ftrace that is switched off", `switch=/proc/sys/kernel/ftrace_enabled; echo 0 >$switch
+		/init run -c "cat /proc/version" pushed.ko >/tmp/said 2>&1; cat /tmp/said; /init run -c PROGRAMS/step stepped.ko >/tmp/said 2>&1; echo status $?; cat /tmp/said; echo 1 >$switch; ` + left,
+		[]string{"WARNING: probe .*vfs_read.*kprobes or ftrace are disabled", "returns 0\n", "status 0\n", "WARNING: probe .*insn.*kprobes or ftrace are disabled", "step 1\n", "left 0\n"}, ""},
+	{"kprobes that are switched off while a program is stepped", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; switch=/sys/kernel/debug/kprobes/enabled
+		/init run -c "echo 0 >$switch; PROGRAMS/step; echo status \$?" stepped.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; ` + left,
+		[]string{"step 1\nstatus 0\n", "WARNING: .*during the session", "left 0\n"}, ""},
 	// for this user, the program's path leads to a file system that does not answer
 	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
 		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,

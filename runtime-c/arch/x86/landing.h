@@ -18,4 +18,10 @@ static __always_inline bool gs_is_landing(u32 code)
 	return code == 0xfa1e0ff3 || code == 0x001f0f66 || code == 0xd6401f0f;
 }
 
+/* Whether an instruction that begins with this byte is a call; ftrace writes calls. */
+static __always_inline bool gs_is_call(u8 first)
+{
+	return first == 0xe8;
+}
+
 #endif /* GS_LANDING_H */

@@ -250,7 +250,7 @@ static void new_round(void)
 
 static void one_round(void)
 {
-	if (gs_session_start())
+	if (gs_session_start(0))
 		FAIL("no start");
 	usleep(1000);
 	if (round_number % 4 == 2)
