@@ -204,6 +204,7 @@ func (s *session) record(ctx context.Context) error {
 	}
 	s.timers = newTimers(s.script.Timers, monotonic())
 	err := s.follow(ctx)
+	s.checkSwitchesAgain()
 	s.out.hurried = func() bool { return true } // disable the events before waiting for a reader
 	// Hits are counted, but not recorded, while events are being disabled: what
 	// was counted before must have been recorded.

@@ -94,6 +94,9 @@ func instanceFor(ctx context.Context, script *tracemeta.Script) (*instance, erro
 	if err != nil {
 		return nil, err
 	}
+	if err := checkSwitches(script); err != nil {
+		return nil, err
+	}
 	return dir.create(ctx, bufferKB(script))
 }
 
