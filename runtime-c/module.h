@@ -136,6 +136,10 @@ const struct gs_script gs_script = {
 	.max_errors = GS_MAXERRORS,
 	.max_skipped = GS_MAXSKIPPED,
 	.suppress_errors = GS_SUPPRESS_ERRORS,
+#ifdef GS_BUILDS	/* modules of which the script has addresses or types */
+	.builds = GS_BUILDS,
+	.nbuilds = ARRAY_SIZE(GS_BUILDS),
+#endif
 #ifdef GS_SECTIONS	/* sections of other modules that the script reads */
 	.sections = GS_SECTIONS,
 	.nsections = ARRAY_SIZE(GS_SECTIONS),

@@ -30,6 +30,7 @@ struct gs_table {
  * @max_skipped: MAXSKIPPED; one more skip that counts against it ends the
  *	session
  * @suppress_errors: count errors, but don't end the session for them
+ * @builds, @nbuilds: modules of which the script has addresses or types
  * @sections, @nsections: sections of other modules that the script reads
  * @load: called first when the module is loaded; or NULL
  * @init: allocates the memory of the generated file, such as maps. Returns 0 or
@@ -54,6 +55,8 @@ struct gs_script {
 	s64 max_errors;
 	s64 max_skipped;
 	bool suppress_errors;
+	struct gs_build *builds;
+	unsigned int nbuilds;
 	struct gs_section *sections;
 	unsigned int nsections;
 	void (*load)(void);

@@ -302,6 +302,18 @@ static inline u64 gs_module_bytes(struct module *mod)
 #endif
 }
 
+/* Return a module's data that is never written, and its size. */
+static inline const void *gs_module_rodata(const struct module *mod, u64 *bytes)
+{
+#ifdef GS_HAVE_MODULE_MEM
+	*bytes = mod->mem[MOD_RODATA].size;
+	return mod->mem[MOD_RODATA].base;
+#else
+	*bytes = mod->core_layout.ro_size - mod->core_layout.text_size;
+	return mod->core_layout.base + mod->core_layout.text_size;
+#endif
+}
+
 #ifdef CONFIG_TRACING
 /* Write to the kernel's trace buffer. May be called in any context. */
 static inline void gs_trace_puts(unsigned long ip, const char *text)

@@ -56,6 +56,23 @@ struct gs_section {
 };
 
 /**
+ * struct gs_build - a module of which the script has addresses or types
+ * @module: its name
+ * @id: build-id of the file that they are from: @size bytes
+ * @of: the loaded module that was compared; or NULL
+ * @differs: it is another build
+ * @told: this was reported
+ */
+struct gs_build {
+	const char *module;
+	const char *id;
+	unsigned int size;
+	const struct module *of;
+	bool differs;
+	bool told;
+};
+
+/**
  * gs_reloc_module() - the live address of a place in a module's section
  * @c: context
  * @loc: script position for the error that the module is not loaded
@@ -78,6 +95,10 @@ gs_reloc_module(struct gs_ctx *c, s32 loc, const struct gs_section *s, u64 offse
 unsigned long gs_module_symbol(struct module *m, const char *name);
 void gs_sections_of(struct gs_section *list, unsigned int n,
 		    struct module *m, bool there);
+bool gs_module_fits(struct module *m);
+bool gs_module_differs(const char *name);
+void gs_module_gone(struct module *m);
+void gs_modules_compare(void);
 struct module *gs_module_get(const char *name);
 void gs_module_put(struct module *m);
 void gs_sections_find(struct gs_section *list, unsigned int n);

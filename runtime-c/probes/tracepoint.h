@@ -226,6 +226,8 @@ static void gs_tracepoint_coming(struct gs_tracepoint_table *t,
 	struct gs_tracepoint_row *row;
 	unsigned int i;
 
+	if (!gs_module_fits(mod))
+		return;
 	t->module = mod->name;
 	for (i = 0; i < mod->num_tracepoints; i++)
 		gs_tracepoint_found(tracepoint_ptr_deref(&mod->tracepoints_ptrs[i]),

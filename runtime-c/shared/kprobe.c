@@ -19,7 +19,7 @@ static void gs_kprobe_register(struct gs_kprobe_row *row)
 	row->kp.flags = KPROBE_FLAG_DISABLED;	/* until gs_kprobe_enable() */
 	row->kp.pre_handler = row->post ? NULL : gs_kprobe_pre;
 	row->kp.post_handler = row->post ? gs_kprobe_post : NULL;
-	rc = rc ?: gs_ftrace_required(row->module);
+	rc = rc ?: gs_module_differs(row->module) ? -ENOENT : gs_ftrace_required(row->module);
 	if (!rc)
 		rc = why ? -EFAULT : register_kprobe(&row->kp);
 	gs_place_armed(&row->p, &row->kp, rc, row->module, why);

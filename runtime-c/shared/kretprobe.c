@@ -25,6 +25,8 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 	const char *why = NULL;
 
 	rp->kp.flags = KPROBE_FLAG_DISABLED;	/* until gs_kretprobe_enable() */
+	if (!rc && gs_module_differs(row->module))
+		rc = -ENOENT;
 	if (!row->entry) {
 		why = gs_place_refused(&rp->kp, row->module, row->symbol, row->offset);
 		rc = rc ?: gs_ftrace_required(row->module) ?: why ? -EFAULT : 0;

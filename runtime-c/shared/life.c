@@ -69,6 +69,31 @@ static int gs_arm_tables(enum gs_stage stage, bool waits)
 	return 0;
 }
 
+/*
+ * Row that session-wide messages are attributed to. A module without rows has
+ * no such messages.
+ */
+static struct gs_probe *gs_any_probe(void)
+{
+	return gs_script.tables[0].rows;
+}
+
+/* Warn, once, about each module that is another build. The caller holds gs_session.arming. */
+static void gs_builds_tell(void)
+{
+	struct gs_build *b;
+	char text[300];
+
+	for (b = gs_script.builds; b < gs_script.builds + gs_script.nbuilds; b++) {
+		if (!b->of || !b->differs || b->told)
+			continue;
+		b->told = true;
+		snprintf(text, sizeof(text), "module %.60s is another build than the file that the script was made for: "
+			 "its probes are not armed and its data is not read; load that file, or run the script again with the file that is loaded", b->module);
+		gs_tell(gs_any_probe(), text);
+	}
+}
+
 /* Arm the families with .waits first: no other row is armed while they wait. */
 static int gs_arm_stage(enum gs_stage stage)
 {
@@ -78,18 +103,10 @@ static int gs_arm_stage(enum gs_stage stage)
 		return rc;
 	mutex_lock(&gs_session.arming);
 	gs_session.live = true;
+	gs_builds_tell();
 	rc = gs_arm_tables(stage, false);
 	mutex_unlock(&gs_session.arming);
 	return rc;
-}
-
-/*
- * Row that session-wide messages are attributed to. A module without rows has
- * no such messages.
- */
-static struct gs_probe *gs_any_probe(void)
-{
-	return gs_script.tables[0].rows;
 }
 
 /*
@@ -232,10 +249,11 @@ static DECLARE_DELAYED_WORK(gs_reader_work, gs_reader_look);
 
 /* --- other modules being loaded and unloaded --- */
 
-/* Locate the sections of modules that are loaded. May sleep. */
-static void gs_find_sections(void)
+/* Find the modules that are loaded, and their sections. May sleep. */
+static void gs_find_modules(void)
 {
 	mutex_lock(&gs_session.arming);
+	gs_modules_compare();
 	gs_sections_find(gs_script.sections, gs_script.nsections);
 	mutex_unlock(&gs_session.arming);
 }
@@ -253,12 +271,16 @@ static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 	if (!coming && event != MODULE_STATE_GOING)
 		return NOTIFY_DONE;
 	mutex_lock(&gs_session.arming);
+	if (coming && !gs_module_fits(data) && gs_session.live)
+		gs_builds_tell();
 	gs_sections_of(gs_script.sections, gs_script.nsections, data, coming);
 	gs_module_coming = coming ? data : NULL;
 	gs_for_each_table(t)
 		if (gs_session.live && t->family->module)
 			t->family->module(t->rows, t->n, data, coming);
 	gs_module_coming = NULL;
+	if (!coming)
+		gs_module_gone(data);
 	mutex_unlock(&gs_session.arming);
 	return NOTIFY_DONE;
 }

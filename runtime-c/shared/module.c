@@ -55,7 +55,7 @@ static int __init gs_module_init(void)
 	rc = register_module_notifier(&gs_module_nb);
 	if (rc)
 		goto tables;
-	gs_find_sections();
+	gs_find_modules();
 	rc = -ENOMEM;
 	if (proc_create(gs_script.file, 0600, NULL, &gs_proc_ops))
 		return 0;

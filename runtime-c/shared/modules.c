@@ -6,6 +6,77 @@
 struct module *gs_module_coming;
 
 /*
+ * Whether a module has a note with this build-id (elf(5), NT_GNU_BUILD_ID). May
+ * sleep. KASAN has gaps between the variables that are searched.
+ */
+static noinline __no_sanitize_address bool
+gs_module_has_id(struct module *m, const char *id, u32 size)
+{
+	static const u32 name = 0x00554e47;	/* "GNU" */
+	const u32 *at, *end;
+	u64 bytes;
+
+	at = gs_module_rodata(m, &bytes);
+	end = at + bytes / sizeof(*at);
+	for (; at + 4 + size / sizeof(*at) <= end; at++) {
+		if (!((unsigned long)at & (PAGE_SIZE - 1)))
+			cond_resched();
+		if (at[0] == sizeof(name) && at[1] == size && at[2] == 3 && at[3] == name &&
+		    !memcmp(at + 4, id, size))
+			return true;
+	}
+	return false;
+}
+
+/**
+ * gs_module_fits() - check whether a module is the build that the script was made for
+ * @m: module that is loaded, or being loaded
+ *
+ * Another build has other addresses, types and places of variables. May sleep. The
+ * caller holds gs_session.arming.
+ */
+bool gs_module_fits(struct module *m)
+{
+	struct gs_build *b;
+
+	for (b = gs_script.builds; b < gs_script.builds + gs_script.nbuilds; b++) {
+		if (strcmp(b->module, m->name))
+			continue;
+		if (b->of != m)
+			b->differs = !gs_module_has_id(m, b->id, b->size);
+		b->of = m;
+		return !b->differs;
+	}
+	return true;
+}
+
+/*
+ * Whether the module of this name is loaded, and is another build. The caller holds
+ * gs_session.arming.
+ */
+bool gs_module_differs(const char *name)
+{
+	const struct gs_build *b;
+
+	for (b = gs_script.builds; name && b < gs_script.builds + gs_script.nbuilds; b++)
+		if (!strcmp(b->module, name))
+			return b->of && b->differs;
+	return false;
+}
+
+/* A module is being unloaded. The caller holds gs_session.arming. */
+void gs_module_gone(struct module *m)
+{
+	struct gs_build *b;
+
+	for (b = gs_script.builds; b < gs_script.builds + gs_script.nbuilds; b++)
+		if (b->of == m) {
+			b->of = NULL;
+			b->differs = b->told = false;
+		}
+}
+
+/*
  * Return the value of a module's symbol; for a per-CPU symbol this is an
  * offset. 0 if the module has no symbol of that name. The caller keeps the
  * module from being freed.
@@ -61,7 +132,7 @@ void gs_sections_of(struct gs_section *list, unsigned int n,
 
 	for (i = 0; i < n; i++)
 		if (!strcmp(list[i].module, m->name))
-			WRITE_ONCE(list[i].base, there ? gs_section_base(&list[i], m) : 0);
+			WRITE_ONCE(list[i].base, there && gs_module_fits(m) ? gs_section_base(&list[i], m) : 0);
 }
 
 /**
@@ -73,7 +144,8 @@ void gs_sections_of(struct gs_section *list, unsigned int n,
  * gs_session.arming is held it is not freed, as its unloading waits in
  * gs_module_notify(). Release it with gs_module_put().
  *
- * Return: the module, or NULL if it is not loaded or is being unloaded.
+ * Return: the module, or NULL if it is not loaded, is being unloaded, or is
+ * another build than the one that the script was made for.
  */
 struct module *gs_module_get(const char *name)
 {
@@ -81,14 +153,14 @@ struct module *gs_module_get(const char *name)
 	struct module *m;
 
 	if (gs_module_coming && !strcmp(gs_module_coming->name, name))
-		return gs_module_coming;
+		return gs_module_fits(gs_module_coming) ? gs_module_coming : NULL;
 #ifdef CONFIG_SYSFS
 	o = kset_find_obj(THIS_MODULE->mkobj.kobj.kset, name);
 #endif
 	if (!o)
 		return NULL;
 	m = container_of(o, struct module_kobject, kobj)->mod;
-	if (m && m->state != MODULE_STATE_GOING)
+	if (m && m->state != MODULE_STATE_GOING && gs_module_fits(m))
 		return m;
 	kobject_put(o);
 	return NULL;
@@ -99,6 +171,15 @@ void gs_module_put(struct module *m)
 {
 	if (m && m != gs_module_coming)
 		kobject_put(&m->mkobj.kobj);
+}
+
+/* Compare the builds of modules that were loaded before this one, see gs_module_fits(). */
+void gs_modules_compare(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < gs_script.nbuilds; i++)
+		gs_module_put(gs_module_get(gs_script.builds[i].module));
 }
 
 /*

@@ -3,6 +3,9 @@
 package vm
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -44,9 +47,36 @@ func TestLateModule(t *testing.T) {
 			"ftrace": {script: strings.ReplaceAll(lateEntries, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}},
 			"event":  {script: lateEvent + sayReady},
 			"one":    {script: strings.ReplaceAll(lateOne, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}}}
-		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateText(late), lateInFlight(late), lateEnds(late))
-		runSessions(t, release, modules, sessions, late, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount", "/usr/bin/rm", "/usr/bin/cut", "/usr/bin/wc")
+		other := otherBuild(t, late)
+		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateText(late), lateInFlight(late), lateEnds(late), lateOther(late, other))
+		runSessions(t, release, modules, sessions, late, other, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount", "/usr/bin/rm", "/usr/bin/cut", "/usr/bin/wc")
 	})
+}
+
+// otherBuild copies a module, with another build-id.
+func otherBuild(t *testing.T, module string) string {
+	data, err := os.ReadFile(module)
+	must(t, err)
+	note := []byte("\x04\x00\x00\x00\x14\x00\x00\x00\x03\x00\x00\x00GNU\x00")
+	at := bytes.Index(data, note)
+	if at < 0 {
+		t.Fatalf("%s has no build-id", module)
+	}
+	data[at+len(note)] ^= 1
+	path := filepath.Join(filepath.Dir(module), "other", filepath.Base(module))
+	must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	must(t, os.WriteFile(path, data, 0o644))
+	return path
+}
+
+// lateOther loads another build of the module, in which the probed places and the variables may be
+// elsewhere, before the script and after; then the right one.
+func lateOther(late, other string) session {
+	hidden := "cat /proc/gs_late; " + kprobesLeft + "rmmod late; "
+	const warned = "WARNING: module late is another build than the file that the script was made for.*\n"
+	return session{name: "another build", want: []string{`\A42` + "\nkprobes 0\n42\nkprobes 0\n42\n", "armed\nready\n" + lateHits + "ended\n", warned, "left 0\n"},
+		script: listen + debugfs + "insmod " + other + "; listen default; " + hidden + "insmod " + other + "; " + hidden +
+			"insmod " + late + "; cat /proc/gs_late; rmmod late; leave default $default; " + left}
 }
 
 func lateOnce(late string) func(name string) session {

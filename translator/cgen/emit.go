@@ -113,6 +113,7 @@ func (g *gen) module(ctx context.Context) []byte {
 	g.prologue(&w, needed)
 	g.embedded(&w, false)
 	g.objects(&w)
+	g.builds(&w)
 	g.sections(&w)
 	g.files(&w)
 	g.globals(&w)
@@ -241,6 +242,20 @@ func (g *gen) files(w *writer) {
 	}
 	w.line("};")
 	w.line("#define GS_USER_FILES gs_user_files")
+	w.blank()
+}
+
+// builds prints the table of modules whose build-ids are checked when they are loaded.
+func (g *gen) builds(w *writer) {
+	if len(g.p.Builds) == 0 {
+		return
+	}
+	w.line("static struct gs_build gs_builds[] = {")
+	for _, b := range g.p.Builds {
+		w.linef("{ .module = %s, .id = %s, .size = %d },", quote(b.Module), octal(b.ID), len(b.ID))
+	}
+	w.line("};")
+	w.line("#define GS_BUILDS gs_builds")
 	w.blank()
 }
 

@@ -5,6 +5,7 @@
 package place
 
 import (
+	"encoding/hex"
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/image"
@@ -16,6 +17,7 @@ type Symbols interface {
 	Symbol(module, name string) (addr uint64, section string, ok bool)
 	Anchor(module, section string) (image.Anchor, bool)
 	ModuleName(module string) string
+	BuildID(module string) string
 }
 
 // Data sets the anchor, sections and files that the expressions and rows of a program refer to.
@@ -33,7 +35,19 @@ func Data(p *plan.Program, s Symbols) *plan.Program {
 	for i := range p.Sections {
 		anchored(&p.Sections[i], s)
 	}
+	setBuilds(p, s)
 	return p
+}
+
+// setBuilds sets the build-ids of the modules that the program has addresses or types of. A module
+// without one is not checked.
+func setBuilds(p *plan.Program, s Symbols) {
+	p.Builds = nil
+	for _, name := range plan.NeededBuilds(p) {
+		if id, err := hex.DecodeString(s.BuildID(name)); err == nil && len(id) > 0 {
+			p.Builds = append(p.Builds, plan.Build{Module: name, ID: id})
+		}
+	}
 }
 
 // Code sets the anchor, and adds the code sections of the kernel modules whose tables of lines the module
@@ -46,6 +60,7 @@ func Code(p *plan.Program, s Symbols) *plan.Program {
 			o.Code[j].Section = sectionOf(p, plan.Section{Module: o.Path, Name: o.Code[j].Name}, s)
 		}
 	}
+	setBuilds(p, s)
 	return p
 }
 

@@ -90,6 +90,35 @@ type Section struct {
 	At, To       uint64
 }
 
+// Build is a kernel module that was built once more if its build-id is not ID.
+type Build struct {
+	Module string // the kernel's name for it
+	ID     []byte
+}
+
+// NeededBuilds lists the kernel modules of which the program has addresses or types, each once.
+func NeededBuilds(p *Program) []string {
+	var out []string
+	add := func(name string) {
+		if name != "" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	for _, f := range p.Families {
+		for _, r := range f.Rows {
+			for _, name := range ModulesIn(r.Fields) {
+				if !r.AnyBuild {
+					add(name)
+				}
+			}
+		}
+	}
+	for _, s := range p.Sections {
+		add(s.Module)
+	}
+	return out
+}
+
 // NeededFiles lists the programs and libraries whose data is read by probes in other
 // files, in the order of their first use.
 func NeededFiles(p *Program) []string {

@@ -40,6 +40,8 @@ type Program struct {
 	Files []string
 	// Sections are the sections of kernel modules that Reloc nodes refer to.
 	Sections []Section
+	// Builds are the kernel modules of which the program has addresses or types.
+	Builds []Build
 	// Objects are the programs whose tables the module carries.
 	Objects []Object
 	// ReaderTables are the tables with which the reader of the output names
@@ -252,6 +254,9 @@ type Row struct {
 	// Outline: the probe point includes inlined copies of the function, but no debug information
 	// says where they are.
 	Outline bool
+	// AnyBuild: the row has a name in the kernel module that it is in, and nothing that depends on
+	// the module's build.
+	AnyBuild bool
 	// Entries is the number of entries that the row takes in its family's lists, 0 for one;
 	// runtime-c accounts their memory.
 	Entries int

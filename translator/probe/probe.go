@@ -58,6 +58,8 @@ type Derived struct {
 	PF        string
 	Fields    []plan.Field
 	MaxActive int
+	// AnyBuild is as in plan.Row.
+	AnyBuild bool
 	// Outline is true if the probe point includes inlined copies of the function, but nothing says
 	// where they are.
 	Outline bool

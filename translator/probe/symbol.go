@@ -65,7 +65,7 @@ func (symbol) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deriv
 	}
 	return allowed(env, p.what, p.query.Want, places, p.symbolPP, func(pl *query.Place) Derived {
 		d := p.probeAt(env, pl)
-		d.PP, d.Vars = p.symbolPP(pl), nil
+		d.PP, d.Vars, d.AnyBuild = p.symbolPP(pl), nil, true
 		return d
 	})
 }
