@@ -233,16 +233,18 @@ static bool gs_reader_is_killed(void)
  * A thread of the reader may wait uninterruptibly for a file system that does
  * not answer. If the reader is killed meanwhile, that thread keeps the file
  * open, so gs_file_release() does not end the session. Check for that, and end
- * it.
+ * it. If that thread is arming probes, it goes on to the next one: stop that first.
  */
 static void gs_reader_look(struct work_struct *work)
 {
 	if (!test_bit(0, &gs_session.opened) || gs_state() == GS_EXITED)
 		return;
-	if (gs_reader_is_killed() && !gs_is_detached())
+	if (gs_reader_is_killed() && !gs_is_detached()) {
+		gs_want_exit_soon();
 		gs_session_kill();
-	else
+	} else {
 		queue_delayed_work(system_unbound_wq, to_delayed_work(work), GS_READER_LOOK);
+	}
 }
 
 static DECLARE_DELAYED_WORK(gs_reader_work, gs_reader_look);

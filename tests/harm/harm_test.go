@@ -204,6 +204,11 @@ var attacks = []attack{
 		/init run crowd.ko >/tmp/said & p=$!; await has 20 k $armed; kill $p; most=0
 		while [ -d /proc/$p ]; do n=$(grep -c k $armed); [ $n -le $most ] || most=$n; done; wait $p; echo status $?; [ $most -gt 2000 ] || echo early; cat /tmp/said; ` + left,
 		[]string{"status 0\nearly\nended\n", "left 0\n"}, ""},
+	{"a kill while thousands of probes are armed", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; armed=/sys/kernel/debug/kprobes/list
+		/init run crowd.ko >/tmp/said & p=$!; await has 20 k $armed; kill -9 $p; read from rest </proc/uptime; before=0
+		while n=$(grep -c k $armed); [ $n -ge $before ]; do before=$n; done; read to rest </proc/uptime; [ $before -le 2000 ] && echo early || { [ $((${to%.*} - ${from%.*})) -le 1 ] && echo early; }
+		gone() { ! grep -q k $armed; }; await gone; wait $p; /init run -T 0.1 tick.ko; ` + left,
+		[]string{"early\n", "left 0\n"}, ""},
 	{"kprobes that are switched off", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; switch=/sys/kernel/debug/kprobes/enabled
 		echo 0 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; /init run -c /bin/ls opened.ko >/tmp/said 2>&1; cat /tmp/said
 		/init run -c "echo 0 >$switch" opened.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; ` + left,
