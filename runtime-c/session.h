@@ -32,6 +32,7 @@
  * @opened: bit 0 is set while a process has the file open
  * @paused: number of probes that are paused by the overload guard (shared/overload.c)
  * @traced: functions were registered with tracepoints
+ * @stays: the kernel may still call the module, so it must not be unloaded
  * @detached: the session runs without a reader
  * @exit_code: exit status that the script has set
  * @ftrace_off: ftrace was switched off when the session started
@@ -55,6 +56,7 @@ struct gs_session {
 	unsigned long opened;
 	unsigned int paused;
 	bool traced;
+	bool stays;
 	bool detached;
 	int exit_code;
 	bool ftrace_off;

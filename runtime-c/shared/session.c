@@ -118,13 +118,14 @@ void gs_free(void *p, size_t size)
  * code
  * @why: reason, for the kernel's log
  *
- * Call this in process context. If the module is being unloaded already, this does
- * not return: rmmod waits instead of removing code that is still called.
+ * Call this in process context. If the module is being unloaded already, rmmod
+ * waits in gs_module_exit() instead of removing code that is still called. It
+ * can't wait here: the caller may hold gs_session.arming, which loading any module
+ * needs.
  */
 void gs_stay(const char *why)
 {
 	__module_get(THIS_MODULE);
 	printk(KERN_ERR "%s: the module stays loaded until the next boot: %s\n", THIS_MODULE->name, why);
-	while (THIS_MODULE->state == MODULE_STATE_GOING)
-		msleep(1000);
+	WRITE_ONCE(gs_session.stays, true);
 }

@@ -281,6 +281,10 @@ int main(int argc, char **argv)
 	cpus_end();
 	pthread_join(reads, NULL);
 	pthread_join(kicks, NULL);
+	this_module.state = MODULE_STATE_GOING;	/* rmmod waits elsewhere, with no lock */
+	gs_stay("the test");
+	if (!gs_session.stays)
+		FAIL("rmmod would remove the module");
 	gs_probe_stat_of(&s, &test_rows[0], &test_family);
 	printf("%llu rounds, %llu hits, %llu within others, %llu paused\n", round_number - 1,
 	       s.hits, s.skipped[GS_SKIP_REENTRY], s.skipped[GS_SKIP_OVERLOAD]);
