@@ -104,11 +104,14 @@ static int gs_netfilter_register(struct net *net, struct gs_netfilter_row *row,
 	return rc;
 }
 
+/* Number of hooks that could not be registered in namespaces other than the first. */
+static atomic_t gs_netfilter_missed;
+
 /*
  * Register the hooks in a namespace. Skip a hook that could not be registered
  * in the initial namespace. If registering a hook fails in another namespace,
- * log a warning: returning an error would keep the namespace from being
- * created.
+ * count it: returning an error would keep the namespace from being created. Its
+ * user may be the cause, by a limit on memory or by many hooks of his own.
  *
  * This is not __net_init: without CONFIG_NET_NS, that is __init, whose code is
  * freed when the module has been loaded, before probes are armed.
@@ -128,7 +131,7 @@ static int gs_netfilter_net(struct net *net)
 			gs_arm_refused(&row->p, rc, 0, rc == -EOPNOTSUPP || rc == -ENOENT ?
 				       "this kernel has no such hook" : NULL);
 		else if (rc)
-			pr_warn_ratelimited("gostap: could not register a netfilter hook in a network namespace (error %d); its packets are not probed\n", rc);
+			atomic_inc(&gs_netfilter_missed);
 		else
 			row->p.armed = GS_ARMED;
 	}
@@ -167,6 +170,18 @@ static int gs_netfilter_arm(void *rows, unsigned int n)
 	return rc;
 }
 
+/* Warn about hooks that could not be registered. */
+static void gs_netfilter_tell(struct gs_probe *p)
+{
+	int n = atomic_xchg(&gs_netfilter_missed, 0);
+	char text[200];
+
+	if (!n)
+		return;
+	snprintf(text, sizeof(text), "%d netfilter hooks could not be registered in network namespaces; the packets of these were not probed", n);
+	gs_tell(p, text);
+}
+
 /*
  * The caller waits for an RCU grace period, and so for packets that are in a
  * hook.
@@ -177,6 +192,7 @@ static void gs_netfilter_disarm(void *rows, unsigned int n)
 
 	if (gs_netfilter_table.registered)
 		unregister_pernet_subsys(&gs_netfilter_nets);
+	gs_netfilter_tell(&row->p);
 	gs_netfilter_table.registered = false;
 	for (; n; n--, row++)
 		if (row->p.armed == GS_ARMED)

@@ -323,6 +323,10 @@ var attacks = []attack{
 		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q "\] register_pernet"; }; await waits
 		insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; waits && echo loads; wait $p; rmmod overlay; rmmod dummy; ` + left,
 		[]string{"made\n", "begun\n", "loads\n", "left 0\n"}, ""},
+	// a user may have a limit on memory, or have registered as many hooks as the kernel allows
+	{"a network namespace in which no hook can be registered", `insmod fail/fail.ko; /init run -F packets.ko 2>&1; echo 1 >/sys/module/fail/parameters/nth; nets 0; cat /sys/module/fail/parameters/failed; echo 0 >/sys/module/fail/parameters/nth
+		/init attach -T 0.1 gs_packets 2>&1; rmmod fail; ` + left,
+		[]string{"made\n", "nf_register_net_hook", "WARNING: 1 netfilter hooks could not be registered in network namespaces", "left 0\n"}, ""},
 	// the handler takes cycles of at most nine digits; each search for the end of the answer took millions
 	{"an answer that is appended to", `/init run -c "cat /proc/systemtap/gs_answer/x" -t answer.ko 2>&1 | grep -v xxx; ` + left,
 		[]string{"hits: 1, cycles: [0-9]{1,9}min", "left 0\n"}, ""},
