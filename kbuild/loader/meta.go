@@ -226,6 +226,16 @@ func (m *moduleImage) check(h host) error {
 	return nil
 }
 
+// ModuleBuild returns the build-id of a loaded kernel module in hexadecimal; "" if it is not loaded, or
+// has none.
+func ModuleBuild(name string) string {
+	notes, err := os.ReadFile("/sys/module/" + name + "/notes/.note.gnu.build-id")
+	if err != nil {
+		return ""
+	}
+	return buildID(notes)
+}
+
 // buildID finds the GNU build-id among ELF notes (elf(5), NT_GNU_BUILD_ID),
 // in hexadecimal; "" if there is none.
 func buildID(notes []byte) string {

@@ -137,6 +137,9 @@ func (s *session) prepare() error {
 
 // define defines the events and opens their rings.
 func (s *session) define() error {
+	if name := otherBuild(s.script, loader.ModuleBuild); name != "" {
+		return fmt.Errorf("module %s is another build than the file that the script was made for: load that file, or run the script again with the file that is loaded", name)
+	}
 	err := s.inst.define(s.script.Events, func(e *tracemeta.Event, err error) {
 		var d *DefineError
 		why := err.Error()
@@ -205,6 +208,9 @@ func (s *session) record(ctx context.Context) error {
 	s.timers = newTimers(s.script.Timers, monotonic())
 	err := s.follow(ctx)
 	s.checkSwitchesAgain()
+	if name := otherBuild(s.script, loader.ModuleBuild); name != "" {
+		s.out.warn(fmt.Sprintf("module %s was replaced by another build during the session: what was printed of it since then is wrong", name))
+	}
 	s.out.hurried = func() bool { return true } // disable the events before waiting for a reader
 	// Hits are counted, but not recorded, while events are being disabled: what
 	// was counted before must have been recorded.

@@ -38,6 +38,9 @@ type Script struct {
 	Arrays    []Array    `json:",omitempty"`
 	Patterns  []string   `json:",omitempty"` // regular expressions
 	Events    []Event
+	// Modules has, by the names of kernel modules of which Events have addresses or types, the build-ids
+	// that these are from, in hexadecimal.
+	Modules map[string]string `json:",omitempty"`
 	// Begin, End and Error are run by the runner, in order. Error replaces End
 	// after too many run-time errors.
 	Begin, End, Error []Handler

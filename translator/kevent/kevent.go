@@ -11,6 +11,7 @@ package kevent
 import (
 	"cmp"
 	"context"
+	"encoding/hex"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,6 +68,12 @@ func (Backend) Emit(_ context.Context, in backend.In) (backend.Out, diag.List) {
 			MaxActions: p.Limits.Action, MaxNesting: chains.Nesting(p), HistWidth: define(p, "HIST_WIDTH", 50), HistElision: define(p, "HIST_ELISION", 2),
 			MaxFrames: int(define(p, "MAXBACKTRACE", 20)), Formats: p.Formats,
 		}}
+	for _, b := range p.Builds {
+		if m.out.Modules == nil {
+			m.out.Modules = map[string]string{}
+		}
+		m.out.Modules[b.Module] = hex.EncodeToString(b.ID)
+	}
 	for _, f := range p.Families {
 		m.family(f)
 	}
