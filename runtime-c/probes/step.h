@@ -277,6 +277,13 @@ static struct kretprobe gs_step_resumed = {
 
 /* --- arming --- */
 
+/* Whether a program survives system calls that are made while it is stepped. */
+#ifdef GS_HAVE_SYSCALL_EXIT_TRAP
+#define GS_STEP_CALLS	true
+#else
+#define GS_STEP_CALLS	false
+#endif
+
 /* Record the existing tasks; task_lock() keeps their mm from being freed. */
 static void gs_step_find_existing(void)
 {
@@ -384,9 +391,11 @@ static int gs_step_arm(void *rows, unsigned int n)
 	for (row = gs_step_list; row < gs_step_list + n; row++)
 		if (row->program.path)
 			gs_program_find(&row->program);
-	rc = gs_step_set_hooks();
+	rc = GS_STEP_CALLS ? gs_step_set_hooks() : -EOPNOTSUPP;
 	for (row = gs_step_list; row < gs_step_list + n; row++)
-		if (rc)
+		if (!GS_STEP_CALLS)
+			gs_arm_refused(&row->p, rc, 0, "this kernel would end the program at its first system call, with SIGTRAP: kernels since 5.11 don't");
+		else if (rc)
 			gs_arm_failed(&row->p, rc, 0);
 		else
 			row->p.armed = GS_ARMED;
