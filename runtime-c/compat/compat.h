@@ -60,6 +60,13 @@
 	}
 #endif
 
+/* The queue of work that need not run on this CPU. */
+#ifdef GS_HAVE_SYSTEM_DFL_WQ
+#define GS_UNBOUND_WQ	system_dfl_wq
+#else
+#define GS_UNBOUND_WQ	system_unbound_wq
+#endif
+
 /* Return the data that the /proc entry was created with. */
 static inline void *gs_pde_data(const struct inode *inode)
 {

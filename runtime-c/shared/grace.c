@@ -45,7 +45,7 @@ bool gs_grace_in_time(void (*wait)(void))
 		return false;
 	gs_grace_wait = wait;
 	reinit_completion(&gs_grace_over);
-	queue_work(system_unbound_wq, &gs_grace_work);
+	queue_work(GS_UNBOUND_WQ, &gs_grace_work);
 	late = !wait_for_completion_timeout(&gs_grace_over, GS_GRACE_SECONDS * HZ);
 	if (late)
 		gs_stay("a process that hits breakpoints keeps the lock of its memory map, so a grace period of RCU tasks trace does not end");

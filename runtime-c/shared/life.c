@@ -243,7 +243,7 @@ static void gs_reader_look(struct work_struct *work)
 		gs_want_exit_soon();
 		gs_session_kill();
 	} else {
-		queue_delayed_work(system_unbound_wq, to_delayed_work(work), GS_READER_LOOK);
+		queue_delayed_work(GS_UNBOUND_WQ, to_delayed_work(work), GS_READER_LOOK);
 	}
 }
 

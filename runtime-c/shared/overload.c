@@ -179,7 +179,7 @@ static void gs_overload_tick(struct work_struct *work)
 	}
 	for_each_online_cpu(cpu)
 		gs_overload_watch(cpu);
-	queue_delayed_work(system_unbound_wq, &gs_overload_work,
+	queue_delayed_work(GS_UNBOUND_WQ, &gs_overload_work,
 			   msecs_to_jiffies(GS_WATCH_MS));
 }
 
@@ -190,7 +190,7 @@ static void gs_overload_start(void)
 	gs_overload_since_jiffies = jiffies;
 	gs_overload_on = true;
 	INIT_DELAYED_WORK(&gs_overload_work, gs_overload_tick);
-	queue_delayed_work(system_unbound_wq, &gs_overload_work,
+	queue_delayed_work(GS_UNBOUND_WQ, &gs_overload_work,
 			   msecs_to_jiffies(GS_WATCH_MS));
 }
 

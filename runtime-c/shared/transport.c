@@ -19,7 +19,7 @@ static int gs_file_open(struct inode *inode, struct file *file)
 		return -ENODEV;
 	}
 	WRITE_ONCE(gs_session.reader, current->tgid);
-	queue_delayed_work(system_unbound_wq, &gs_reader_work, GS_READER_LOOK);
+	queue_delayed_work(GS_UNBOUND_WQ, &gs_reader_work, GS_READER_LOOK);
 	return 0;
 }
 

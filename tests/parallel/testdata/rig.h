@@ -52,7 +52,7 @@ typedef struct { u64 woken; } wait_queue_head_t;
 #define wake_up_interruptible(w) ((void)__atomic_add_fetch(&(w)->woken, 1, __ATOMIC_SEQ_CST))
 #define init_irq_work(w, fn)	((w)->f = (fn))
 #define irq_work_queue(w)	((w)->f(w))
-#define system_unbound_wq	NULL
+#define GS_UNBOUND_WQ	NULL
 #define INIT_DELAYED_WORK(w, fn) do {					\
 	mutex_lock(&(w)->running);					\
 	(w)->f = (fn);							\
