@@ -30,7 +30,7 @@ func stepFamily(tools tools) family {
 	return family{
 		arms:  "count",
 		name:  "process().insn, .insn.block",
-		note:  "by the trap flag of the CPU (x86-64), so slow; what a debugger traces is left to it",
+		note:  "by the trap flag of the CPU (x86-64), so slow; what a debugger traces is left to it. Kernels before 5.11 end a stepped program at its first system call, so it is refused there",
 		forms: `process(\(\w+\))?\.insn`,
 		jobs: []job{
 			{Case: harness.Case{Name: "count", Command: tools.count, Script: `
