@@ -22,7 +22,7 @@ static __always_inline bool gs_kprobe_is_armed(struct kprobe *kp)
 {
 	kprobe_opcode_t now = READ_ONCE(*kp->addr);
 
-	return kprobe_ftrace(kp) ? gs_is_call(now) : now != kp->opcode;
+	return kprobe_ftrace(kp) ? gs_may_be_call(now) : now != kp->opcode;
 }
 
 /*

@@ -9,6 +9,7 @@ package modmeta
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 )
 
 // Section is the ELF section that holds the JSON text.
@@ -91,9 +92,11 @@ const MaxBuckets = 128
 const outside = 2
 
 // LinearBuckets returns the number of buckets of a linear histogram from lo to hi > lo in steps
-// above 0, with those for values out of range. The difference of the bounds may exceed an int64.
+// above 0, with those for values out of range. The difference of the bounds may exceed an int64. The number
+// is at most math.MaxUint64: that is returned for bounds that have more buckets.
 func LinearBuckets(lo, hi, step int64) uint64 {
-	return (uint64(hi)-uint64(lo))/uint64(step) + 1 + outside
+	n := (uint64(hi) - uint64(lo)) / uint64(step)
+	return min(n, math.MaxUint64-1-outside) + 1 + outside
 }
 
 // Shown says what the arguments of a print call are: the keys of an element of a

@@ -4,6 +4,7 @@ package modmeta
 
 import (
 	"encoding/json"
+	"math"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -23,6 +24,22 @@ func TestLiterals(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", lit, diff)
+		}
+	}
+}
+
+// TestLinearBuckets checks the number of buckets of bounds that are as far apart as numbers can be.
+func TestLinearBuckets(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi, step int64
+		want         uint64
+	}{
+		{0, 10, 5, 5}, {math.MinInt64, math.MaxInt64, 1 << 60, 18},
+		{math.MinInt64, math.MaxInt64, 1, math.MaxUint64}, {math.MinInt64, math.MaxInt64 - 1, 1, math.MaxUint64},
+		{math.MinInt64, math.MaxInt64 - 2, 1, math.MaxUint64}, {math.MinInt64, math.MaxInt64 - 3, 1, math.MaxUint64},
+	} {
+		if n := LinearBuckets(c.lo, c.hi, c.step); n != c.want {
+			t.Errorf("from %d to %d in steps of %d: %d buckets, want %d", c.lo, c.hi, c.step, n, c.want)
 		}
 	}
 }

@@ -44,12 +44,12 @@ func checkSwitches(s *tracemeta.Script) error {
 		return nil
 	}
 	return &UnavailableError{What: "enable events of the kernel's functions",
-		Why: w.what + " switched off on this machine, so they would never be hit", Do: "switch it on: " + w.on}
+		Why: w.what + " switched off on this machine, so those at their entries would never be hit", Do: "switch it on: " + w.on}
 }
 
 // checkSwitchesAgain warns if kprobes were switched off during the session.
 func (s *session) checkSwitchesAgain() {
 	if w := switchedOff("/", s.script); w != nil {
-		s.out.warn(w.what + " switched off on this machine since the session started, so hits were missed: " + w.on)
+		s.out.warn(w.what + " switched off on this machine since the session started, so hits at the entries of functions may have been missed: " + w.on)
 	}
 }

@@ -20,6 +20,12 @@ const (
 
 var word = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
+// moduleName matches names below /sys/module, where a build-id is looked up.
+var (
+	moduleName  = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
+	hexadecimal = regexp.MustCompile(`^[0-9a-f]+$`)
+)
+
 // check returns an error if the script violates anything that a runner relies on.
 func (s *Script) check() error {
 	if s.StringLen < 1 || s.StringLen > maxStringLen {
@@ -27,6 +33,11 @@ func (s *Script) check() error {
 	}
 	if s.MaxActions < 1 || s.MaxNesting < 0 || s.MaxNesting > maxNesting || s.MaxFrames < 0 || s.HistWidth < 1 || s.HistWidth > maxHistWidth {
 		return fmt.Errorf("%d statements, %d calls, and histograms %d columns wide", s.MaxActions, s.MaxNesting, s.HistWidth)
+	}
+	for name, id := range s.Modules {
+		if !moduleName.MatchString(name) || !hexadecimal.MatchString(id) {
+			return fmt.Errorf("a kernel module %q with the build-id %q", name, id)
+		}
 	}
 	for i := range s.Arrays {
 		if err := s.Arrays[i].check(); err != nil {

@@ -102,6 +102,8 @@ func TestBadFiles(t *testing.T) {
 		"a blank in a path":   func(s *Script) { s.Events[0].Place, s.Events[0].File = "", "/bin/a b" },
 		"a path and a place":  func(s *Script) { s.Events[0].File = "/bin/a" },
 		"no build-id":         func(s *Script) { s.Events[0].BuildID = "xyz" },
+		"a path as a module":  func(s *Script) { s.Modules = map[string]string{"../x": "ab"} },
+		"a module of no id":   func(s *Script) { s.Modules = map[string]string{"nfs": "../x"} },
 		"a line in a filter":  func(s *Script) { s.Events[0].Filter = "a\n" },
 		"a path in a name":    func(s *Script) { s.Events[0].Tracepoint = "../x" },
 		"a blank in a fetch":  func(s *Script) { s.Events[0].Args[0].Fetch = "%di b=%si" },

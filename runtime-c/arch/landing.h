@@ -15,6 +15,11 @@ static __always_inline bool gs_is_call(u8 first)
 {
 	return true;
 }
+
+static __always_inline bool gs_may_be_call(u8 first)
+{
+	return true;
+}
 #endif
 
 #endif /* GS_ARCH_LANDING_H */

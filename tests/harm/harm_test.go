@@ -206,7 +206,7 @@ var attacks = []attack{
 		[]string{"status 0\nearly\nended\n", "left 0\n"}, ""},
 	{"a kill while thousands of probes are armed", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; armed=/sys/kernel/debug/kprobes/list
 		/init run crowd.ko >/tmp/said & p=$!; await has 20 k $armed; kill -9 $p; read from rest </proc/uptime; before=0
-		while n=$(grep -c k $armed); [ $n -ge $before ]; do before=$n; done; read to rest </proc/uptime; [ $before -le 2000 ] && echo early || { [ $((${to%.*} - ${from%.*})) -le 1 ] && echo early; }
+		fewer() { n=$(grep -c k $armed); [ $n -lt $before ] || { before=$n; false; }; }; await fewer; read to rest </proc/uptime; [ $before -le 2000 ] && echo early || { [ $((${to%.*}${to#*.} - ${from%.*}${from#*.})) -le 200 ] && echo early; }
 		gone() { ! grep -q k $armed; }; await gone; wait $p; /init run -T 0.1 tick.ko; ` + left,
 		[]string{"early\n", "left 0\n"}, ""},
 	{"kprobes that are switched off", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; switch=/sys/kernel/debug/kprobes/enabled
@@ -276,8 +276,9 @@ var attacks = []attack{
 		[]string{"same\n", "step 1\n", "steps 1\n", "left 0\n"}, ""},
 	// if the kernel can't insert a breakpoint into one process, it inserts it into none
 	{"a user's process that can't be given a breakpoint", `mkdir /tmp/faults; mount -t tmpfs t /tmp/faults; cp PROGRAMS/step /tmp/faults/step; mount -o bind /tmp/faults/step PROGRAMS/step
-		userfault PROGRAMS/step >/tmp/asked 2>&1 & p=$!; await grep -q waits /tmp/asked; /init run -F copied.ko 2>/dev/null; PROGRAMS/step; /init attach -T 0.1 gs_copied 2>/dev/null; kill $p; wait $p; umount PROGRAMS/step; umount /tmp/faults; ` + left,
-		[]string{"step 1\n", "steps 1\n", "left 0\n"}, ""},
+		userfault PROGRAMS/step >/tmp/asked 2>&1 & p=$!; await grep -q waits /tmp/asked; /init run -F copied.ko 2>/dev/null; PROGRAMS/step; /init attach -T 0.1 gs_copied >/tmp/said 2>&1; cat /tmp/said; kill $p; wait $p
+		grep -q userfault: /tmp/asked || grep -q "is not probed" /tmp/said || echo not told; umount PROGRAMS/step; umount /tmp/faults; ` + left, // 5.10 has no such userfaultfd
+		[]string{"step 1\n", "steps 1\n", "left 0\n"}, "not told"},
 	// opening a device may have effects; here, a writer waits for somebody to open the pipe
 	{"a program to probe that has become a pipe", `mkfifo /tmp/pipe; { : >/tmp/pipe; echo opened; } & p=$!; mount -o bind /tmp/pipe PROGRAMS/step; /init run -T 0.1 copied.ko 2>&1; umount PROGRAMS/step; kill $p; wait $p; ` + left,
 		[]string{"WARNING: probe .*the file is not a regular file", "steps 0\n", "left 0\n"}, "opened"},

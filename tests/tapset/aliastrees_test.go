@@ -67,7 +67,7 @@ func TestAliasStates(t *testing.T) {
 		if !slices.Contains(places, place) {
 			t.Errorf("%s has %q, which is no kernel, table and alias", treesFile, place)
 		}
-		_, reason, _ := strings.Cut(state, ": ")
+		reason := strings.TrimPrefix(strings.TrimPrefix(state, refusedThere), otherwiseThere)
 		if strings.TrimLeft(reason, "?") == "" {
 			t.Errorf("%s: %s has no reason", treesFile, place)
 		}

@@ -96,7 +96,8 @@ type Build struct {
 	ID     []byte
 }
 
-// NeededBuilds lists the kernel modules of which the program has addresses or types, each once.
+// NeededBuilds lists the kernel modules of which the program has addresses, or types of variables at its
+// probe points, each once. The type in a @cast is not counted.
 func NeededBuilds(p *Program) []string {
 	var out []string
 	add := func(name string) {

@@ -24,4 +24,10 @@ static __always_inline bool gs_is_call(u8 first)
 	return first == 0xe8;
 }
 
+/* The same, or a breakpoint that is there while the kernel changes the call (text_poke_bp_batch()). */
+static __always_inline bool gs_may_be_call(u8 first)
+{
+	return gs_is_call(first) || first == 0xcc;
+}
+
 #endif /* GS_LANDING_H */
