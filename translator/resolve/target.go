@@ -224,7 +224,7 @@ func (u *unit) saved(x ast.Expr) plan.Expr {
 }
 
 // defined evaluates @defined(x): whether all target expressions in x can be resolved here. Those in a
-// nested @defined, and in what a choice between two expressions by @defined leaves out, need not be.
+// nested @defined, and in what a choice by @defined leaves out, need not be.
 func (u *unit) defined(x ast.Expr) bool {
 	ok := true
 	inspectExpr(x, func(e ast.Expr) bool {
@@ -232,9 +232,9 @@ func (u *unit) defined(x ast.Expr) bool {
 		case *ast.Defined:
 			return false
 		case *ast.Cond:
-			if by, isDefined := e.C.(*ast.Defined); isDefined {
+			if first, known := u.settled(e.C); known {
 				chosen := e.B
-				if u.defined(by.X) {
+				if first {
 					chosen = e.A
 				}
 				ok = ok && u.defined(chosen)
@@ -254,6 +254,30 @@ func (u *unit) defined(x ast.Expr) bool {
 		return ok
 	})
 	return ok
+}
+
+// settled returns the value of a condition that consists of @defined and @probewrite only, with !, && and ||;
+// known is false for others.
+func (u *unit) settled(e ast.Expr) (value, known bool) {
+	switch e := e.(type) {
+	case *ast.Defined:
+		return u.defined(e.X), true
+	case *ast.ProbeWrite:
+		return u.probeWrites(e.X), true
+	case *ast.Unary:
+		value, known = u.settled(e.X)
+		return !value, known && e.Op == "!"
+	case *ast.Binary:
+		x, xKnown := u.settled(e.X)
+		y, yKnown := u.settled(e.Y)
+		switch e.Op {
+		case "&&":
+			return x && y, xKnown && yKnown
+		case "||":
+			return x || y, xKnown && yKnown
+		}
+	}
+	return false, false
 }
 
 func (u *unit) resolves(n ast.Expr) bool {
