@@ -276,7 +276,7 @@ var attacks = []attack{
 		[]string{"same\n", "step 1\n", "steps 1\n", "left 0\n"}, ""},
 	// if the kernel can't insert a breakpoint into one process, it inserts it into none
 	{"a user's process that can't be given a breakpoint", `mkdir /tmp/faults; mount -t tmpfs t /tmp/faults; cp PROGRAMS/step /tmp/faults/step; mount -o bind /tmp/faults/step PROGRAMS/step
-		userfault PROGRAMS/step >/tmp/asked 2>&1 & p=$!; await grep -q waits /tmp/asked; /init run -F copied.ko 2>/dev/null; PROGRAMS/step; /init attach -T 0.1 gs_copied >/tmp/said 2>&1; cat /tmp/said; kill $p; wait $p
+		userfault PROGRAMS/step >/tmp/asked 2>&1 & p=$!; await grep -q waits /tmp/asked; /init run -F copied.ko 2>/tmp/said; PROGRAMS/step; /init attach -T 0.1 gs_copied 2>>/tmp/said; kill $p; wait $p
 		grep -q userfault: /tmp/asked || grep -q "is not probed" /tmp/said || echo not told; umount PROGRAMS/step; umount /tmp/faults; ` + left, // 5.10 has no such userfaultfd
 		[]string{"step 1\n", "steps 1\n", "left 0\n"}, "not told"},
 	// opening a device may have effects; here, a writer waits for somebody to open the pipe
