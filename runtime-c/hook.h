@@ -64,8 +64,11 @@ static int gs_hook_set_kprobe(struct gs_hook *h)
 	if (rc)
 		return rc;
 	rc = gs_kprobe_enable_if_on(&h->kp);
-	if (rc)
+	if (rc) {
 		unregister_kprobe(&h->kp);
+		/* the kernel takes no name beside an address */
+		h->kp = (struct kprobe){ .pre_handler = h->kp.pre_handler };
+	}
 	return rc;
 }
 

@@ -15,8 +15,11 @@
 #endif
 #ifdef GS_HAVE_UPROBE_FILTER_CTX
 #define GS_UPROBE_CTX	, enum uprobe_filter_ctx ctx
+/* In a filter: whether the kernel may be asking about a new mapping. */
+#define GS_UPROBE_MAPS	(ctx == UPROBE_FILTER_MMAP)
 #else
 #define GS_UPROBE_CTX
+#define GS_UPROBE_MAPS	true
 #endif
 
 /**

@@ -259,20 +259,45 @@ static int gs_uplace_unfit(void)
  * process that the filter was asked about last, and try again. Registrations
  * exclude each other: those after the start hold gs_ufollow_lock.
  *
+ * A process that was left out once is left out of all later registrations, so
+ * that users can't make each of thousands of places fail. References to memory
+ * keep its address from being used again.
+ *
  * The kernel also calls filters of other consumers of the place, and other tasks
- * that map the file call this one. Memory is only compared, as it may be freed.
+ * that map the file call this one.
  */
 static struct gs_uplace_try {
 	struct task_struct *task;
 	const struct uprobe_consumer *uc;
-	const struct mm_struct *asked;
+	struct mm_struct *asked;
 	pid_t pid;	/* of a process that has @asked, or 0 */
-	const struct mm_struct *skipped[GS_UPLACE_SKIPS];
+	struct mm_struct *skipped[GS_UPLACE_SKIPS];
 	unsigned int n;
 } gs_uplace_try;
 
+/* Remember the memory that the filter was asked about; NULL: none. */
+static void gs_uplace_try_asked(struct mm_struct *mm)
+{
+	struct gs_uplace_try *t = &gs_uplace_try;
+
+	if (mm)
+		mmgrab(mm);
+	if (t->asked)
+		mmdrop(t->asked);
+	t->asked = mm;
+}
+
+/* Forget the processes that were left out. No breakpoint is armed any more. */
+static void gs_uplace_try_forget(void)
+{
+	struct gs_uplace_try *t = &gs_uplace_try;
+
+	while (t->n)
+		mmdrop(t->skipped[--t->n]);
+}
+
 /* Whether to insert the breakpoint into a process, as far as a registration decides. */
-static bool gs_uplace_try_in(const struct uprobe_consumer *uc, const struct mm_struct *mm)
+static bool gs_uplace_try_in(const struct uprobe_consumer *uc, struct mm_struct *mm)
 {
 	struct gs_uplace_try *t = &gs_uplace_try;
 	unsigned int i;
@@ -282,7 +307,7 @@ static bool gs_uplace_try_in(const struct uprobe_consumer *uc, const struct mm_s
 	for (i = 0; i < t->n; i++)
 		if (t->skipped[i] == mm)
 			return false;
-	t->asked = mm;
+	gs_uplace_try_asked(mm);
 	t->pid = gs_uheld_owner(mm);
 	return true;
 }
@@ -292,18 +317,21 @@ static bool gs_uplace_try_without(struct gs_uplace *u, int rc)
 {
 	static unsigned int reports;
 	static pid_t last;
+	char who[32] = "a process";
 	struct gs_uplace_try *t = &gs_uplace_try;
 	char text[200];
 
-	if (!t->asked || t->n == GS_UPLACE_SKIPS || (rc != -EFAULT && rc != -ENOMEM && rc != -EINVAL && rc != -EHWPOISON))
+	if (!t->asked || t->n == GS_UPLACE_SKIPS || !gs_may_arm() || (rc != -EFAULT && rc != -ENOMEM && rc != -EINVAL && rc != -EHWPOISON))
 		return false;
-	t->skipped[t->n++] = t->asked;
+	t->skipped[t->n++] = t->asked;	/* and its reference */
 	t->asked = NULL;
-	if (reports == GS_UPLACE_SKIPS_TOLD || t->pid == last)
+	if (reports == GS_UPLACE_SKIPS_TOLD || (t->pid && t->pid == last))
 		return true;
+	if (t->pid)
+		snprintf(who, sizeof(who), "process %d", t->pid);
 	last = t->pid;
-	snprintf(text, sizeof(text), "process %d is not probed: the kernel could not insert a breakpoint into its memory (rc %d)%s",
-		 last, rc, ++reports == GS_UPLACE_SKIPS_TOLD ? "; more processes like this are not reported" : "");
+	snprintf(text, sizeof(text), "%s is not probed: the kernel could not insert a breakpoint into its memory (rc %d)%s",
+		 who, rc, ++reports == GS_UPLACE_SKIPS_TOLD ? "; more processes like this are not reported" : "");
 	gs_tell(u->p, text);
 	return true;
 }
@@ -314,13 +342,13 @@ static int gs_uplace_try_register(struct gs_uplace *u, struct gs_uplace_in *in, 
 	int rc;
 
 	gs_uplace_try.uc = &in->uc;
-	gs_uplace_try.n = 0;
 	WRITE_ONCE(gs_uplace_try.task, current);
 	do {
-		gs_uplace_try.asked = NULL;
+		gs_uplace_try_asked(NULL);
 		rc = gs_uprobe_register(inode, u->offset, u->counter, &in->uc, &in->probe);
 	} while (rc && gs_uplace_try_without(u, rc));
 	WRITE_ONCE(gs_uplace_try.task, NULL);
+	gs_uplace_try_asked(NULL);
 	return rc;
 }
 
@@ -329,7 +357,7 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 {
 	bool fits;
 
-	if (gs_uread_only(mm))
+	if (GS_UPROBE_MAPS && gs_uread_only(mm))
 		return false;
 	rcu_read_lock();
 	fits = !gs_uroom_is_full(mm) && gs_uplace_in_memory(gs_uplace_of(uc), mm);

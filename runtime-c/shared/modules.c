@@ -179,6 +179,8 @@ void gs_modules_compare(void)
 	unsigned int i;
 
 	for (i = 0; i < gs_script.nbuilds; i++)
+		gs_script.builds[i].of = NULL;
+	for (i = 0; i < gs_script.nbuilds; i++)
 		gs_module_put(gs_module_get(gs_script.builds[i].module));
 }
 

@@ -49,8 +49,18 @@ gs_fn notrace void gs_label_quoted(struct gs_text *t, u64 addr)
 	t->at += strlen(t->to + t->at);
 }
 
-/* Cost of an element, in hundreds of instructions: reading it and its string may fault. */
-#define GS_ARGV_WEIGHT	30
+/* Cost of an element, in hundreds of instructions; and in addition if reading its string faults. */
+#define GS_ARGV_WEIGHT	4
+#define GS_ARGV_FAULT	26
+
+/* Append an element of an array of strings. Return: whether the budget has room for what it took. */
+gs_fn notrace bool gs_label_element(struct gs_ctx *c, struct gs_text *t, u64 string)
+{
+	const size_t at = t->at;
+
+	gs_label_quoted(t, string);
+	return gs_weigh(c, (t->at - at) / 8 + (t->at > at && t->to[at] != '"' ? GS_ARGV_FAULT : 0));
+}
 
 /** gs_label_argv() - append an array of strings from index @first on, up to its null pointer */
 gs_fn notrace void gs_label_argv(struct gs_ctx *c, struct gs_text *t, u64 addr, s64 first, int word)
@@ -68,7 +78,8 @@ gs_fn notrace void gs_label_argv(struct gs_ctx *c, struct gs_text *t, u64 addr, 
 		if (!string)
 			break;
 		gs_text_add(t, "%s", t->at > start ? ", " : "");
-		gs_label_quoted(t, string);
+		if (!gs_label_element(c, t, string))
+			break;
 	}
 	gs_text_add(t, "]");
 }

@@ -25,6 +25,7 @@
 #define VM_EXEC		4
 #define TWA_RESUME	1
 #define GS_UPROBE_CTX
+#define GS_UPROBE_MAPS	true
 
 struct file_system_type { const char *name; };
 struct super_block { unsigned int s_dev; unsigned long s_magic; struct file_system_type *s_type; };
@@ -219,6 +220,9 @@ static inline void gs_hook_clear(struct gs_hook *h)
 static int kern_path(const char *name, unsigned int flags, struct path *file);
 
 static inline bool gs_uroom_is_full(const struct mm_struct *mm) { return false; }
+static inline void mmgrab(struct mm_struct *mm) { }
+static inline void mmdrop(struct mm_struct *mm) { }
+static inline bool gs_may_arm(void) { return true; }
 static inline void gs_uread_forget(void) { }
 static inline void gs_uread_note(const struct vm_area_struct *vma) { }
 static inline bool gs_uread_only(const struct mm_struct *mm) { return false; }
