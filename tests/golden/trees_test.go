@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"fmt"
 	"hash/crc32"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -43,13 +42,7 @@ const (
 // treeStates are the states of treesFile by "KERNEL CASE".
 func treeStates(t *testing.T) map[string]string {
 	t.Helper()
-	out := map[string]string{}
-	for line := range strings.Lines(read(".", treesFile)) {
-		if row, state, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
-			out[row] = state
-		}
-	}
-	return out
+	return harness.TreeStates(t, treesFile)
 }
 
 // elsewhere are the cases that are compared on the kernels of root trees: those that gostap runs as
@@ -92,17 +85,7 @@ func treeTable(kernels []string, states map[string]string, cases int) string {
 // writeTrees writes the states to treesFile, and their numbers to kernelPage.
 func writeTrees(t *testing.T, kernels []string, states map[string]string, cases int) {
 	t.Helper()
-	text := "# SPDX-License-Identifier: GPL-2.0-or-later\n# What recorded cases do on kernels of root trees where that is not what is recorded (trees_test.go).\n"
-	for _, k := range kernels {
-		for _, row := range slices.Sorted(maps.Keys(states)) {
-			if strings.HasPrefix(row, k+" ") {
-				text += row + ": " + states[row] + "\n"
-			}
-		}
-	}
-	if err := os.WriteFile(treesFile, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	harness.WriteTreeStates(t, treesFile, "What recorded cases do on kernels of root trees where that is not what is recorded (trees_test.go).", states)
 	page := read(filepath.Dir(kernelPage), filepath.Base(kernelPage))
 	before, rest, ok := strings.Cut(page, treesMark)
 	_, after, ok2 := strings.Cut(rest, treesEnd)

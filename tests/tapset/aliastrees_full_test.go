@@ -5,9 +5,6 @@
 package tapset
 
 import (
-	"fmt"
-	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +19,7 @@ var ofPrograms = []string{"python", "stap"}
 // TestAliasesOnTrees runs the workloads of the aliases on the kernels of .ci/kernels.list that are in root
 // trees. Aliases that one refuses, or hits otherwise than their row says, must be in treesFile.
 func TestAliasesOnTrees(t *testing.T) {
-	states := aliasStates(t)
+	states := harness.TreeStates(t, treesFile)
 	for _, k := range harness.Trees(t) {
 		tables := slices.DeleteFunc(chosenTables(t), func(a aliasTable) bool { return slices.Contains(ofPrograms, a.name) }) // runTree changes their rows
 		if states[k.Name+allAliases] != "" && !*update {
@@ -32,7 +29,7 @@ func TestAliasesOnTrees(t *testing.T) {
 		t.Run(k.Name, func(t *testing.T) { runTree(t, k, tables, states) })
 	}
 	if *update {
-		writeAliasStates(t, states)
+		harness.WriteTreeStates(t, treesFile, "What aliases do on kernels of root trees where that is not what their row says (aliastrees_test.go).", states)
 	}
 }
 
@@ -98,19 +95,5 @@ func (a *aliasTable) compareStates(t *testing.T, kernel string, states, got map[
 		default:
 			states[place] = got[place]
 		}
-	}
-}
-
-func writeAliasStates(t *testing.T, states map[string]string) {
-	text := "# SPDX-License-Identifier: GPL-2.0-or-later\n# What aliases do on kernels of root trees where that is not what their row says (aliastrees_test.go).\n"
-	for _, k := range harness.TreeNames(t) {
-		for _, place := range slices.Sorted(maps.Keys(states)) {
-			if strings.HasPrefix(place, k+" ") {
-				text += fmt.Sprintf("%s: %s\n", place, states[place])
-			}
-		}
-	}
-	if err := os.WriteFile(treesFile, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
 	}
 }

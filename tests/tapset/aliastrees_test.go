@@ -25,18 +25,6 @@ const (
 // allAliases, behind a kernel's name, is the place of a kernel on which none has been run yet.
 const allAliases = " *"
 
-// aliasStates returns the states in treesFile by "KERNEL TABLE ALIAS".
-func aliasStates(t *testing.T) map[string]string {
-	t.Helper()
-	out := map[string]string{}
-	for line := range strings.Lines(read(t, treesFile)) {
-		if place, state, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
-			out[place] = state
-		}
-	}
-	return out
-}
-
 // place returns what stands before the state of the table's row in treesFile.
 func (a *aliasTable) place(kernel string, row int) string {
 	same := 1
@@ -63,7 +51,7 @@ func TestAliasStates(t *testing.T) {
 			}
 		}
 	}
-	for place, state := range aliasStates(t) {
+	for place, state := range harness.TreeStates(t, treesFile) {
 		if !slices.Contains(places, place) {
 			t.Errorf("%s has %q, which is no kernel, table and alias", treesFile, place)
 		}
