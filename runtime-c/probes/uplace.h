@@ -259,7 +259,7 @@ static int gs_uplace_unfit(void)
  * process that the filter was asked about last, and try again. Registrations
  * exclude each other: those after the start hold gs_ufollow_lock.
  *
- * A process that was left out once is left out of all later registrations, so
+ * A process that was left out is left out of all later registrations, too, so
  * that users can't make each of thousands of places fail. References to memory
  * keep its address from being used again.
  *
@@ -287,12 +287,12 @@ static void gs_uplace_try_asked(struct mm_struct *mm)
 	t->asked = mm;
 }
 
-/* Forget the processes that were left out. No breakpoint is armed any more. */
-static void gs_uplace_try_forget(void)
+/* Forget the processes that were left out, but for the first @n. */
+static void gs_uplace_try_forget(unsigned int n)
 {
 	struct gs_uplace_try *t = &gs_uplace_try;
 
-	while (t->n)
+	while (t->n > n)
 		mmdrop(t->skipped[--t->n]);
 }
 
@@ -336,9 +336,15 @@ static bool gs_uplace_try_without(struct gs_uplace *u, int rc)
 	return true;
 }
 
-/* Register the uprobe for all processes into which the kernel can insert the breakpoint. */
+/*
+ * Register the uprobe for all processes into which the kernel can insert the
+ * breakpoint. If it fails even without some of them, the cause was another, so
+ * they are not left out of later registrations; but if there are as many as can
+ * be, those fail at once.
+ */
 static int gs_uplace_try_register(struct gs_uplace *u, struct gs_uplace_in *in, struct inode *inode)
 {
+	const unsigned int before = gs_uplace_try.n;
 	int rc;
 
 	gs_uplace_try.uc = &in->uc;
@@ -349,6 +355,8 @@ static int gs_uplace_try_register(struct gs_uplace *u, struct gs_uplace_in *in, 
 	} while (rc && gs_uplace_try_without(u, rc));
 	WRITE_ONCE(gs_uplace_try.task, NULL);
 	gs_uplace_try_asked(NULL);
+	if (rc && gs_uplace_try.n < GS_UPLACE_SKIPS)
+		gs_uplace_try_forget(before);
 	return rc;
 }
 

@@ -100,7 +100,7 @@ static void gs_uprobe_disarm(void *rows, unsigned int n)
 static void gs_uprobe_unload(void *rows, unsigned int n)
 {
 	gs_ufollow_unload(rows, n);
-	gs_uplace_try_forget();
+	gs_uplace_try_forget(0);
 	gs_uroom_unload();
 	gs_target_free();
 }

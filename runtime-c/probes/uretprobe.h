@@ -514,7 +514,7 @@ static u64 gs_uretprobe_missed(void *p)
 static void gs_uretprobe_unload(void *rows, unsigned int n)
 {
 	gs_ufollow_unload(rows, n);
-	gs_uplace_try_forget();
+	gs_uplace_try_forget(0);
 	gs_uroom_unload();
 	gs_target_free();
 }
