@@ -195,20 +195,24 @@ static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr, in
 /*
  * Don't hold cpus_read_lock() here: creating an event takes it too, and if a
  * hotplug writer waits in between, that deadlocks. So CPUs may go online or
- * offline meanwhile; gs_perf_tell_absent() reports them.
+ * offline meanwhile: creating an event returns -ENODEV then, and the CPU may be
+ * online again before this can look. gs_perf_tell_absent() reports the CPU.
+ * If no event is created at all, the event itself is not there.
  */
 static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *attr)
 {
 	int cpu, rc = gs_perf_room(row, nr_cpu_ids);
+	unsigned int n = 0;
 
 	row->events.by_cpu = true;
 	for_each_online_cpu(cpu) {
 		int one = rc ?: gs_perf_add(row, attr, cpu);
 
-		if (one && cpu_online(cpu))
+		n += !one;
+		if (one && one != -ENODEV)
 			rc = one;
 	}
-	return rc;
+	return rc ?: (n ? 0 : -ENODEV);
 }
 
 /*
