@@ -49,7 +49,7 @@ gs_fn notrace void gs_label_quoted(struct gs_text *t, u64 addr)
 	t->at += strlen(t->to + t->at);
 }
 
-/* Cost of an element, in hundreds of instructions; and in addition if reading its string faults. */
+/* Cost of an element, in hundreds of instructions; and in addition if reading it or its string faults. */
 #define GS_ARGV_WEIGHT	4
 #define GS_ARGV_FAULT	26
 
@@ -72,6 +72,7 @@ gs_fn notrace void gs_label_argv(struct gs_ctx *c, struct gs_text *t, u64 addr, 
 		u64 string = 0;
 
 		if (!gs_try_read(&string, addr, word, true)) {
+			gs_weigh(c, GS_ARGV_FAULT);
 			gs_text_add(t, "0x%llx", addr);
 			break;
 		}

@@ -58,7 +58,10 @@ type field struct {
 }
 
 // loopCtx is the loop that break and continue refer to.
-type loopCtx struct{ next string } // label of the step; "" for a plain continue
+type loopCtx struct {
+	next    string // label of the step; "" for a plain continue
+	current current
+}
 
 // Most numbers, and most pointers, of a function that are variables in C. The others are in its frame
 // in the context's arena: a handler may begin where little is left of the kernel's stack, and an

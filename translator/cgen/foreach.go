@@ -112,7 +112,7 @@ func (f *fn) round(s *plan.Foreach, n string, slice []value, limit, count string
 		f.setLocal(s.Value, nodeValue(s, n))
 	}
 	f.w.depth--
-	f.loop = append(f.loop, &loopCtx{})
+	f.loop = append(f.loop, &loopCtx{current: newCurrent(s, n)})
 	f.charged(s, s.Body)
 	f.loop = f.loop[:len(f.loop)-1]
 }

@@ -192,6 +192,9 @@ func (f *fn) nodePointer(g *plan.Global, prefix string) string {
 
 // elemValue reads an element without creating it.
 func (f *fn) elemValue(e *plan.Elem) string {
+	if n := f.current(e.Global, e.Keys); n != "" {
+		return n + "->v"
+	}
 	return fmt.Sprintf("%s__value(%s)", e.Global.CName, arguments(f.keys(e)))
 }
 

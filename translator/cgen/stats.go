@@ -37,6 +37,8 @@ func (f *fn) statAdd(e *plan.StatAdd) value {
 func (f *fn) stat(s *plan.StatRef) string {
 	g := s.Global
 	switch {
+	case f.current(g, s.Keys) != "":
+		return fmt.Sprintf("&%s->v.s", f.current(g, s.Keys))
 	case g.Keys != nil:
 		keys := f.list(s.Keys)
 		f.weighLongKeys(s.Keys, keys)
@@ -77,7 +79,9 @@ func (f *fn) buckets(s *plan.StatRef) string { return f.bucketsAt(s, f.list(s.Ke
 // bucketsAt is buckets for keys that are already evaluated.
 func (f *fn) bucketsAt(s *plan.StatRef, keys []value) string {
 	g := s.Global
-	switch {
+	switch n := f.current(g, s.Keys); {
+	case n != "":
+		return fmt.Sprintf("(%s->v.s.count ? %s->v.hist : NULL)", n, n)
 	case g.Keys != nil:
 		f.weighLongKeys(s.Keys, keys)
 		return fmt.Sprintf("%s__hist(%s)", g.CName, arguments(keys))

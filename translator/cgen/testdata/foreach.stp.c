@@ -217,6 +217,7 @@ static void probe_1(struct gs_ctx *c)
 	s64 gs_l_b = 0;
 	s64 gs_t1;
 	s64 gs_t2;
+	s64 gs_t3;
 	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
 	struct gs_g_a__node *gs_e1;
 	struct gs_g_s__node *gs_e2;
@@ -225,8 +226,11 @@ static void probe_1(struct gs_ctx *c)
 	u32 gs_top6;
 	struct gs_g_s__node *gs_e7;
 	u32 gs_top9;
-	const s64 *gs_b10;
-	u32 gs_i11;
+	struct gs_g_a__node *gs_e10;
+	struct gs_g_s__node *gs_e11;
+	struct gs_g_s__node *gs_e12;
+	const s64 *gs_b13;
+	u32 gs_i14;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_k[0] = '\0';
@@ -239,7 +243,7 @@ static void probe_1(struct gs_ctx *c)
 		goto unlock_1;
 	}
 	c->loc = -1;
-	if (unlikely(!gs_spend(c, 6)))
+	if (unlikely(!gs_spend(c, 9)))
 		goto out;
 #line 5 "foreach.stp"
 	gs_e1 = gs_g_a__get(c, 0, "x", 1);
@@ -345,28 +349,98 @@ static void probe_1(struct gs_ctx *c)
 			goto out;
 #line 9 "foreach.stp"
 		gs_print_begin(c, 2, 1);
-		gs_print_long(c, gs_stat_sum(gs_g_s__stat(gs_l_n)));
+		gs_print_long(c, gs_stat_sum(&gs_e7->v.s));
 		gs_print_end(c);
 	}
 	c->frame_top = gs_top9;
 #line 10 "foreach.stp"
-	gs_t1 = 0;
-	gs_b10 = gs_g_s__hist(1);
-	for (gs_i11 = 0; gs_i11 < 128; gs_i11++) {
-		if (gs_t1++ >= 4)
-			break;
-		gs_l_bucket = gs_i11;
-		gs_l_b = gs_b10 ? gs_b10[gs_i11] : 0;
+	gs_map_for_each(gs_e10, &gs_g_a) {
+		c->loc = 13;
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_k, gs_e10->k1) >> GS_COPY_WEIGHT)))
+			goto out;
+		gs_l_n = gs_e10->k2;
 		c->loc = 14;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 10 "foreach.stp"
+		if (gs_e10->v > 3) {
+			c->loc = 15;
+			if (unlikely(!gs_spend(c, 1)))
+				goto out;
+#line 10 "foreach.stp"
+			c->loc = 15;
+			if (unlikely(!gs_weigh(c, 1)))
+				goto out;
+			gs_t1 = gs_hist_at(c, 16, gs_g_s__hist(1), 128, 2);
+			if (unlikely(c->error))
+				goto out;
+			gs_print_begin(c, 3, 2);
+			gs_print_long(c, gs_stat_count(gs_g_s__stat(gs_l_n)));
+			gs_print_long(c, gs_t1);
+			gs_print_end(c);
+		}
+	}
+#line 11 "foreach.stp"
+	gs_map_for_each(gs_e11, &gs_g_s) {
+		gs_l_n = gs_e11->k1;
+		c->loc = 18;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 11 "foreach.stp"
+		c->loc = 18;
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
+		gs_t1 = gs_l_n++;
+		gs_t2 = gs_stat_max(c, 19, gs_g_s__stat(gs_t1));
+		if (unlikely(c->error))
+			goto out;
+		gs_t3 = gs_hist_at(c, 20, gs_g_s__hist(gs_l_n), 128, 2);
+		if (unlikely(c->error))
+			goto out;
+		gs_print_begin(c, 3, 2);
+		gs_print_long(c, gs_t2);
+		gs_print_long(c, gs_t3);
+		gs_print_end(c);
+	}
+#line 12 "foreach.stp"
+	gs_map_for_each(gs_e12, &gs_g_s) {
+		gs_l_n = gs_e12->k1;
+		c->loc = 22;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 12 "foreach.stp"
+		c->loc = 22;
+		if (unlikely(!gs_weigh(c, 1)))
+			goto out;
+		gs_t3 = gs_stat_max(c, 23, &gs_e12->v.s);
+		if (unlikely(c->error))
+			goto out;
+		gs_t1 = gs_hist_at(c, 24, (gs_e12->v.s.count ? gs_e12->v.hist : NULL), 128, 2);
+		if (unlikely(c->error))
+			goto out;
+		gs_print_begin(c, 3, 2);
+		gs_print_long(c, gs_t3);
+		gs_print_long(c, gs_t1);
+		gs_print_end(c);
+	}
+#line 13 "foreach.stp"
+	gs_t3 = 0;
+	gs_b13 = gs_g_s__hist(1);
+	for (gs_i14 = 0; gs_i14 < 128; gs_i14++) {
+		if (gs_t3++ >= 4)
+			break;
+		gs_l_bucket = gs_i14;
+		gs_l_b = gs_b13 ? gs_b13[gs_i14] : 0;
+		c->loc = 26;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 13 "foreach.stp"
 		gs_print_begin(c, 3, 2);
 		gs_print_long(c, gs_l_bucket);
 		gs_print_long(c, gs_l_b);
 		gs_print_end(c);
 	}
-#line 370 "gostap_main.c"
+#line 444 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:
@@ -382,7 +456,7 @@ const char *const gs_probe_types[] = { "hrtimer" };
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 15, .budget = true),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 27, .budget = true),
 		.interval_ns = 1000000000,
 		.random_ns = 0,
 	},
@@ -414,8 +488,20 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 11: foreach.stp:9:2 keyword foreach, from -1
  * place 12: foreach.stp:9:33 identifier println, from -1
  * place 13: foreach.stp:10:2 keyword foreach, from -1
- * place 14: foreach.stp:10:50 identifier println, from -1
- * place 15: foreach.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:15 MaxActive:0 Outline:false}
+ * place 14: foreach.stp:10:24 keyword if, from -1
+ * place 15: foreach.stp:10:41 identifier println, from -1
+ * place 16: foreach.stp:10:63 operator @hist_log, from -1
+ * place 17: foreach.stp:11:2 keyword foreach, from -1
+ * place 18: foreach.stp:11:19 identifier println, from -1
+ * place 19: foreach.stp:11:27 operator @max, from -1
+ * place 20: foreach.stp:11:41 operator @hist_log, from -1
+ * place 21: foreach.stp:12:2 keyword foreach, from -1
+ * place 22: foreach.stp:12:19 identifier println, from -1
+ * place 23: foreach.stp:12:27 operator @max, from -1
+ * place 24: foreach.stp:12:39 operator @hist_log, from -1
+ * place 25: foreach.stp:13:2 keyword foreach, from -1
+ * place 26: foreach.stp:13:50 identifier println, from -1
+ * place 27: foreach.stp:4:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:27 MaxActive:0 Outline:false}
  * globals ["a" "s"]
  */
