@@ -25,8 +25,10 @@ import (
 var allSlices = flag.Bool("slices", false, "TestSlices: run all slices of the statements, not two of each folder")
 
 const (
-	// manyRounds is the number of rounds of calls of all processes of TestEverything
-	// together, fewRounds that of a slice.
+	// loadTime is how long the processes of TestEverything make calls, in the clock of the guest.
+	loadTime = "60s"
+	// manyRounds is the number of rounds of all processes while system calls are printed, fewRounds
+	// that of a slice.
 	manyRounds, fewRounds = 160, 16
 	// outputMB is the memory for output of all CPUs.
 	outputMB = 128
@@ -43,26 +45,24 @@ probe end { println("hits ", n, " sendto ", @count(sent)) }`
 // everySyscall prints all arguments and results of all system calls.
 const everySyscall = `probe syscall.* { println(name, "(", argstr, ")") } probe syscall.*.return { println(name, " = ", retstr) }`
 
-// TestEverything probes all functions that ftrace reaches in one session, and all system
-// calls, under a load. Calls are hits that ran or were reported as skipped. The kernel must
+// TestEverything probes all functions that ftrace reaches in one session for a minute, and all
+// system calls, under a load. Calls are hits that ran or were reported as skipped. The kernel must
 // log no error, which the guest checks.
 func TestEverything(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
 		churn := harness.Tool(t, dir, "testdata/tools/churn.c")
 		for _, cpus := range []int{2, 8} {
-			rounds := manyRounds / cpus
-			command := fmt.Sprintf("%s %d %d", churn, rounds, cpus)
 			options := []string{"-w", "-DMAXSKIPPED=1000000000"}
 			out := harness.Run(t, guest.Config{Release: release, CPUs: cpus, MemoryMB: 2048, Add: []guest.Mapping{{Host: dir}}}, []harness.Case{
-				{Name: "functions", Script: everyFunction, Options: options, Command: command, Timeout: 10 * time.Minute},
-				{Name: "system calls", Script: everySyscall, Options: append(options, "-s", strconv.Itoa(outputMB/cpus)), Command: command, Timeout: 10 * time.Minute},
+				{Name: "functions", Script: everyFunction, Options: options, Command: fmt.Sprintf("%s %s %d", churn, loadTime, cpus), Timeout: 10 * time.Minute},
+				{Name: "system calls", Script: everySyscall, Options: append(options, "-s", strconv.Itoa(outputMB/cpus)), Command: fmt.Sprintf("%s %d %d", churn, manyRounds/cpus, cpus), Timeout: 10 * time.Minute},
 			})
-			for i, check := range []func(*testing.T, harness.Outcome, int){everyFunctionRan, everySyscallRan} {
+			for i, check := range []func(*testing.T, harness.Outcome){everyFunctionRan, everySyscallRan} {
 				if o := out[i]; o.Err != nil || o.Trouble != "" {
 					t.Errorf("%d CPUs: %v\n%s%s", cpus, o.Err, o.Build, o.Trouble)
 				} else {
-					check(t, o, perRound*rounds*cpus)
+					check(t, o)
 				}
 			}
 		}
@@ -70,7 +70,7 @@ func TestEverything(t *testing.T) {
 }
 
 var (
-	everyHit = regexp.MustCompile(`\Achurned 0\nhits (\d+) sendto (\d+)\n\z`)
+	everyHit = regexp.MustCompile(`\Achurned 0\n(\d+) rounds\nhits (\d+) sendto (\d+)\n\z`)
 	// everySkip matches what is reported of skipped hits; skippedSendto those of one probe.
 	everySkip     = regexp.MustCompile(`\A(WARNING: (Number of errors: 0, skipped probes: \d+|probe .*: \d+ hits? skipped: .*)\n)*\z`)
 	skippedSendto = regexp.MustCompile(`probe kernel.function\("__x64_sys_sendto@[^"]*"\).exported: (\d+) hits? skipped`)
@@ -78,13 +78,15 @@ var (
 
 // everyFunctionRan requires that all calls of sendto ran or are reported as skipped, and
 // that functions were hit all over the kernel.
-func everyFunctionRan(t *testing.T, o harness.Outcome, calls int) {
+func everyFunctionRan(t *testing.T, o harness.Outcome) {
 	f := everyHit.FindStringSubmatch(o.Stdout)
 	if f == nil || o.Status != 0 || !everySkip.MatchString(o.Stderr) {
 		t.Fatalf("status %d, printed %q\n%s", o.Status, o.Stdout, o.Stderr)
 	}
-	hits, _ := strconv.Atoi(f[1])
-	sent, _ := strconv.Atoi(f[2])
+	rounds, _ := strconv.Atoi(f[1])
+	hits, _ := strconv.Atoi(f[2])
+	sent, _ := strconv.Atoi(f[3])
+	calls := perRound * rounds
 	for _, s := range skippedSendto.FindAllStringSubmatch(o.Stderr, -1) {
 		n, _ := strconv.Atoi(s[1])
 		sent += n
@@ -96,7 +98,8 @@ func everyFunctionRan(t *testing.T, o harness.Outcome, calls int) {
 }
 
 // everySyscallRan requires a line for each call of sendto, and for its result.
-func everySyscallRan(t *testing.T, o harness.Outcome, calls int) {
+func everySyscallRan(t *testing.T, o harness.Outcome) {
+	const calls = perRound * manyRounds
 	entries, results := strings.Count(o.Stdout, "\nsendto("), strings.Count(o.Stdout, "\nsendto = 512")
 	if o.Status != 0 || o.Stderr != "" || entries != calls || results != calls {
 		t.Errorf("status %d, %d calls and %d results of sendto, not %d\n%s", o.Status, entries, results, calls, o.Stderr)

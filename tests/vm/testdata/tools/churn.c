@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// churn ROUNDS PROCESSES - use forks, files, memory and sockets, ROUNDS times in each process
+// churn ROUNDS|SECONDSs PROCESSES - use forks, files, memory and sockets in each process, ROUNDS times, or
+// for so many seconds. In the second form, it prints the number of rounds of all processes.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -11,6 +12,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static char buf[16384];
@@ -83,27 +85,48 @@ static void stream(void)
 	close(door);
 }
 
-static int churn(int who, int rounds)
+static void churn(int who)
 {
-	while (rounds-- > 0) {
-		forks();
-		files(who);
-		memory();
-		datagrams();
-		stream();
-	}
-	return 0;
+	forks();
+	files(who);
+	memory();
+	datagrams();
+	stream();
+}
+
+static int seconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec;
+}
+
+/* Run one process until it has made its rounds, or until the second end. Return: its rounds */
+static long rounds(int who, long most, int end)
+{
+	long n = 0;
+
+	for (; end ? seconds() < end : n < most; n++)
+		churn(who);
+	return n;
 }
 
 int main(int argc, char **argv)
 {
 	int n = argc > 2 ? atoi(argv[2]) : 1, failed = 0, status;
+	int end = strchr(argv[1], 's') ? seconds() + atoi(argv[1]) : 0;
+	long *all = mmap(NULL, sizeof(*all), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
 	for (int i = 0; i < n; i++)
-		if (!fork())
-			_exit(churn(i, atoi(argv[1])));
+		if (!fork()) {
+			__atomic_add_fetch(all, rounds(i, atol(argv[1]), end), __ATOMIC_RELAXED);
+			_exit(0);
+		}
 	while (wait(&status) > 0)
 		failed |= status;
 	printf("churned %d\n", failed);
+	if (end)
+		printf("%ld rounds\n", *all);
 	return failed != 0;
 }
