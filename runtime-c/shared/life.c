@@ -79,7 +79,7 @@ static struct gs_probe *gs_any_probe(void)
 }
 
 /* Warn, once, about each module that is another build. The caller holds gs_session.arming. */
-static void gs_builds_tell(void)
+static void gs_builds_tell_locked(void)
 {
 	struct gs_build *b;
 	char text[300];
@@ -89,9 +89,17 @@ static void gs_builds_tell(void)
 			continue;
 		b->told = true;
 		snprintf(text, sizeof(text), "module %.60s is another build than the file that the script was made for: "
-			 "its probes are not armed and its data is not read; load that file, or run the script again with the file that is loaded", b->module);
+			 "its probes are not armed, its data is not read, and what is read by its types may be wrong; "
+			 "load that file, or run the script again with the file that is loaded", b->module);
 		gs_tell(gs_any_probe(), text);
 	}
+}
+
+static void gs_builds_tell(void)
+{
+	mutex_lock(&gs_session.arming);
+	gs_builds_tell_locked();
+	mutex_unlock(&gs_session.arming);
 }
 
 /* Arm the families with .waits first: no other row is armed while they wait. */
@@ -103,7 +111,7 @@ static int gs_arm_stage(enum gs_stage stage)
 		return rc;
 	mutex_lock(&gs_session.arming);
 	gs_session.live = true;
-	gs_builds_tell();
+	gs_builds_tell_locked();
 	rc = gs_arm_tables(stage, false);
 	mutex_unlock(&gs_session.arming);
 	return rc;
@@ -117,6 +125,7 @@ static int gs_start_locked(void)
 {
 	int rc;
 
+	gs_builds_tell();
 	if (gs_script.begins)
 		gs_script.begins(gs_any_probe());
 	gs_run_kind(GS_BEGIN);
@@ -274,7 +283,7 @@ static int gs_module_notify(struct notifier_block *nb, unsigned long event,
 		return NOTIFY_DONE;
 	mutex_lock(&gs_session.arming);
 	if (coming && !gs_module_fits(data) && gs_session.live)
-		gs_builds_tell();
+		gs_builds_tell_locked();
 	gs_sections_of(gs_script.sections, gs_script.nsections, data, coming);
 	gs_module_coming = coming ? data : NULL;
 	gs_for_each_table(t)

@@ -30,6 +30,9 @@ probe end { println("ended") }
 // entry.
 const lateHits = "add 41 word\nby name\nstatement late_add\ntrace gs_late_word \"word\" 200\nn=0x29 word=0x[0-9a-f]+ flag=0xc8\nnumbered gs_late_word 41 \"word\" 200\nadded 42 to 41\n"
 
+// lateCast reads memory by a type of the module, which it does not probe.
+const lateCast = `probe begin { n = @cast(task_current(), "late_word", "LATE")->length println("read ", n == n) exit() }`
+
 const (
 	// kprobesLeft counts the probes that the kernel still has in the module.
 	kprobesLeft = `echo kprobes $(grep -c late_ /sys/kernel/debug/kprobes/list);`
@@ -46,6 +49,7 @@ func TestLateModule(t *testing.T) {
 		modules := map[string]module{"default": {script: script}, "kprobe": {script: script, options: []string{"--backend=kprobe"}},
 			"ftrace": {script: strings.ReplaceAll(lateEntries, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}},
 			"event":  {script: lateEvent + sayReady},
+			"cast":   {script: strings.ReplaceAll(lateCast, "LATE", late)},
 			"one":    {script: strings.ReplaceAll(lateOne, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}}}
 		other := otherBuild(t, late)
 		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateText(late), lateInFlight(late), lateEnds(late), lateOther(late, other))
@@ -74,9 +78,10 @@ func otherBuild(t *testing.T, module string) string {
 func lateOther(late, other string) session {
 	hidden := "cat /proc/gs_late; " + kprobesLeft + "rmmod late; "
 	const warned = "WARNING: module late is another build than the file that the script was made for.*\n"
-	return session{name: "another build", want: []string{`\A42` + "\nkprobes 0\n42\nkprobes 0\n42\n", "armed\nready\n" + lateHits + "ended\n", warned, "left 0\n"},
+	return session{name: "another build", want: []string{`\A42` + "\nkprobes 0\n42\nkprobes 0\n42\n", "armed\nready\n" + lateHits + "ended\n", warned, warned + "read 1\nread 1\n", "left 0\n"},
 		script: listen + debugfs + "insmod " + other + "; listen default; " + hidden + "insmod " + other + "; " + hidden +
-			"insmod " + late + "; cat /proc/gs_late; rmmod late; leave default $default; " + left}
+			"insmod " + late + "; cat /proc/gs_late; rmmod late; leave default $default; " +
+			"insmod " + other + "; /init run cast.ko 2>&1; rmmod late; insmod " + late + "; /init run cast.ko 2>&1; rmmod late; " + left}
 }
 
 func lateOnce(late string) func(name string) session {

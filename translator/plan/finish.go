@@ -96,8 +96,7 @@ type Build struct {
 	ID     []byte
 }
 
-// NeededBuilds lists the kernel modules of which the program has addresses, or types of variables at its
-// probe points, each once. The type in a @cast is not counted.
+// NeededBuilds lists the kernel modules of which the program has addresses or types, each once.
 func NeededBuilds(p *Program) []string {
 	var out []string
 	add := func(name string) {
@@ -116,6 +115,9 @@ func NeededBuilds(p *Program) []string {
 	}
 	for _, s := range p.Sections {
 		add(s.Module)
+	}
+	for _, name := range p.Casts {
+		add(name)
 	}
 	return out
 }

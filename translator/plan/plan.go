@@ -40,6 +40,8 @@ type Program struct {
 	Files []string
 	// Sections are the sections of kernel modules that Reloc nodes refer to.
 	Sections []Section
+	// Casts are the kernel modules whose types @cast names.
+	Casts []string
 	// Builds are the kernel modules of which the program has addresses or types.
 	Builds []Build
 	// Objects are the programs whose tables the module carries.

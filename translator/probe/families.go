@@ -68,6 +68,9 @@ func (f *Families) Forms() []string {
 // their module.
 func (f *Families) Free() target.Vars { return &target.Scope{Env: f.env.vars} }
 
+// Casts returns the kernel modules whose types @cast has named so far.
+func (f *Families) Casts() []string { return f.env.vars.Casts() }
+
 // mismatch reports the first component at which the point matches no form, and what
 // is possible there.
 func (f *Families) mismatch(p *ast.ProbePoint) diag.List {

@@ -182,6 +182,8 @@ func newFamilies() *families { return &families{probe.New(&probe.Env{Guru: true}
 // Free replaces the real method, which needs symbols.
 func (f *families) Free() target.Vars { return &vars{} }
 
+func (f *families) Casts() []string { return nil }
+
 func (f *families) Forms() []string {
 	return append(f.Families.Forms(), "test.function(string)", "test.function(string).return")
 }

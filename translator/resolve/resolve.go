@@ -35,6 +35,8 @@ type Deriver interface {
 	// Free resolves @cast and @var in functions and in probes without target variables, and
 	// reports all other target expressions there.
 	Free() target.Vars
+	// Casts returns the kernel modules whose types @cast has named so far.
+	Casts() []string
 }
 
 // Options are the command line options that this package uses.
@@ -88,6 +90,7 @@ func Resolve(ctx context.Context, in In) (*plan.Program, diag.List) {
 	if r.errs.List.HasErrors() {
 		return nil, oneEach(oneMissing(r.errs.List))
 	}
+	r.prog.Casts = r.in.Families.Casts()
 	r.finish()
 	if r.errs.List.HasErrors() {
 		return nil, r.errs.List

@@ -29,6 +29,7 @@ func (v *Scope) startCast(c *Cursor, n *ast.AtCast, lower Lower) error {
 		return wrap(n, err)
 	}
 	v.enter(c, module)
+	v.Env.noteCast(module)
 	if s.Kind == ctype.Pointer {
 		c.typ, c.val = t, x
 		return nil

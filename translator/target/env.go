@@ -4,6 +4,7 @@ package target
 
 import (
 	"path/filepath"
+	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -28,6 +29,18 @@ type Env struct {
 
 	// enums are the functions that name the values of an enumeration, one for each enumeration.
 	enums map[string]*plan.Function
+	// casts are the kernel modules whose types @cast has named so far.
+	casts []string
+}
+
+// Casts returns the kernel modules whose types @cast has named, each once.
+func (e *Env) Casts() []string { return e.casts }
+
+// noteCast keeps the module of a type that @cast names.
+func (e *Env) noteCast(module string) {
+	if module != "kernel" && !IsProgram(module) && !slices.Contains(e.casts, module) {
+		e.casts = append(e.casts, module)
+	}
 }
 
 // Symbols is the part of dwarfsym that this package uses. *dwarfsym.Symbols implements it; tests
