@@ -82,9 +82,9 @@ func skipReport(meta *modmeta.Meta, stats []ProbeStat) string {
 	return "----- skip report: \n" + text.String()
 }
 
-// neverHit warns about function probes of the script that were never hit and whose
-// function may have inlined copies that can't be found without debug information;
-// "" if there are none. Probes of the library are left out.
+// neverHit warns about function probes of the script, and aliases of the library, that were never
+// hit and whose function may have inlined copies that can't be found without debug information; ""
+// if there are none.
 func neverHit(meta *modmeta.Meta, stats []ProbeStat) string {
 	hit := map[scriptProbe]bool{}
 	var all []scriptProbe
@@ -93,7 +93,7 @@ func neverHit(meta *modmeta.Meta, stats []ProbeStat) string {
 			continue
 		}
 		m := &meta.Probes[p.ID]
-		if !m.Outline || !strings.Contains(m.PN, ".function(") {
+		if !m.Outline {
 			continue
 		}
 		of := scriptProbe{m.PN, m.Loc}
@@ -113,7 +113,10 @@ type scriptProbe struct {
 }
 
 func neverHitText(never []scriptProbe) string {
-	const why = ": without debug information, inlined copies of a function are not probed (add .call if they need not be)"
+	why := ": without debug information, inlined copies of a function are not probed"
+	if slices.ContainsFunc(never, func(p scriptProbe) bool { return strings.Contains(p.pn, ".function(") }) {
+		why += " (add .call if they need not be)"
+	}
 	switch len(never) {
 	case 0:
 		return ""
