@@ -58,12 +58,22 @@ func writeChecks(t *testing.T, k kernels.Kernel, table map[string]string) {
 	}
 }
 
-// faults are scripts with an error that a kind of kernel finds, and what it reports. One writes a byte
-// beyond an allocation; in the other, CPUs change a variable without a lock.
-var faults = map[bool][2]string{
-	false: {faulty, "BUG: KASAN: "},
-	true:  {racing, "BUG: KCSAN: data-race in "},
+// faultOf returns a script with an error that a kind of kernel finds, and what it reports: CPUs change a
+// variable without a lock, a handler takes a lock that sleeps, or writes a byte beyond an allocation.
+func faultOf(release string) (script, report string) {
+	switch {
+	case strings.HasSuffix(release, "-kcsan"):
+		return racing, "BUG: KCSAN: data-race in "
+	case strings.HasSuffix(release, "-rt"):
+		return sleeping, "BUG: sleeping function called from invalid context"
+	}
+	return faulty, "BUG: KASAN: "
 }
+
+const sleeping = `%{ static DEFINE_SPINLOCK(gs_test_lock); %}
+function take() %{ spin_lock(&gs_test_lock); spin_unlock(&gs_test_lock); %}
+probe kernel.trace("raw_syscalls:sys_enter") { take() }
+probe begin { println("begun") }`
 
 const racing = `%{ static int gs_shared; %}
 function race() %{ int i; for (i = 0; i < 2000; i++) { gs_shared = gs_shared + i; barrier(); } %}
@@ -81,13 +91,13 @@ probe begin { faulty(); println("done"); exit() }`
 // that the complaint is found.
 func TestDebugKernelSees(t *testing.T) {
 	for _, release := range harness.Kernels(t) {
-		fault := faults[strings.Contains(release, "kcsan")]
-		ko, stderr, err := harness.Module(t.Context(), t, release, harness.Case{Script: fault[0], Options: []string{"-g"}})
+		script, report := faultOf(release)
+		ko, stderr, err := harness.Module(t.Context(), t, release, harness.Case{Script: script, Options: []string{"-g"}})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, stderr)
 		}
 		out, err := guest.Run(t.Context(), guest.Config{Release: release, CPUs: 2, Threads: true, MemoryMB: 4096, Self: harness.Binary(t), Add: harness.Programs()}, []guest.Job{{Module: ko, Command: busy}})
-		if err == nil || len(out) == 0 || !strings.Contains(out[0].Trouble, fault[1]) {
+		if err == nil || len(out) == 0 || !strings.Contains(out[0].Trouble, report) {
 			t.Errorf("%v: %+v", err, out)
 		}
 	}
