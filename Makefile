@@ -54,8 +54,8 @@ test: setup
 
 # Everything else, too: staticcheck, long loads, random seeds, every recorded case, fuzzing.
 # An interrupted run continues where it stopped; the table is tests/full.md.
-# BESIDE=1 runs one package at a time. KERNEL=7.2 runs what loads modules on that
-# kernel of .ci/kernels.list, or several (KERNEL=5.10,7.2), instead of 6.1 and 6.12.
+# BESIDE=1 runs one package at a time. KERNEL=7.2 runs the tests that are for kernels of
+# root trees (tests/suite/ontrees.go) on that one of .ci/kernels.list, or on several (KERNEL=5.10,7.2).
 test-all: setup
 	$(if $(KERNEL),./.ci/kernels $(subst $(comma), ,$(KERNEL)))
 	$(SUITE) --full $(if $(BESIDE),--beside $(BESIDE)) $(if $(KERNEL),--kernel $(KERNEL))

@@ -70,7 +70,13 @@ func fullRows(ctx context.Context, only []string) ([]string, error) {
 		return nil, err
 	}
 	others := len(kernels.Chosen()) > 0
-	if others {
+	trees, err := chosenTrees()
+	switch {
+	case err != nil:
+		return nil, err
+	case trees:
+		list = packagesOnTrees()
+	case others:
 		if list, err = onGuests(ctx); err != nil {
 			return nil, err
 		}
@@ -245,7 +251,9 @@ func runFully(ctx context.Context, name string) (seconds float64, bad []string, 
 	case mutantsRow:
 		w.step(ctx, mutantsRow, "go", "run", "./tests/mutants", "-changed", "-unit", "-least=80")
 	default:
-		w.testFully(ctx, name)
+		if err := w.testFully(ctx, name); err != nil {
+			return 0, nil, err
+		}
 	}
 	if ctx.Err() != nil {
 		return 0, nil, ctx.Err()
@@ -258,9 +266,15 @@ func runFully(ctx context.Context, name string) (seconds float64, bad []string, 
 	return time.Since(begin).Seconds(), bad, nil
 }
 
-// testFully runs a package's tests with the tag full.
-func (w *workplace) testFully(ctx context.Context, name string) {
-	if w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
-		w.results.goTest(ctx, w.environment(), []string{"test", "-json", "-count=1", "-vet=off", "-tags=full", "-timeout=150m", "./" + name})
+// testFully runs a package's tests with the tag full; on kernels of root trees, those that are for them.
+func (w *workplace) testFully(ctx context.Context, name string) error {
+	only, err := testsOf(name)
+	if err != nil {
+		return err
 	}
+	if w.step(ctx, "build", "go", "build", "-ldflags", "-s -w", "-o", w.gostap, "./cmd/gostap") {
+		args := append([]string{"test", "-json", "-count=1", "-vet=off", "-tags=full", "-timeout=150m"}, only...)
+		w.results.goTest(ctx, w.environment(), append(args, "./"+name))
+	}
+	return nil
 }

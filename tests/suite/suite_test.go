@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -184,7 +185,7 @@ func TestContinues(t *testing.T) {
 // neither those that don't nor the fuzz targets.
 func TestOnGuests(t *testing.T) {
 	t.Chdir("../..")
-	t.Setenv(kernels.Variable, "7.2")
+	t.Setenv(kernels.Variable, "6.12")
 	list, err := fullRows(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -194,6 +195,52 @@ func TestOnGuests(t *testing.T) {
 			t.Errorf("%s is in the list: %t", name, got)
 		}
 	}
+	if only, err := testsOf("tests/golden"); len(only) > 0 || err != nil {
+		t.Errorf("%q, %v", only, err)
+	}
+}
+
+// TestOnTrees checks that a run on kernels of root trees has the tests that are for these, and that
+// there are such tests.
+func TestOnTrees(t *testing.T) {
+	t.Chdir("../..")
+	t.Setenv(kernels.Variable, "7.2")
+	list, err := fullRows(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != len(onTrees) {
+		t.Errorf("packages: %q", list)
+	}
+	for _, pkg := range list {
+		only, err := testsOf(nameOf(pkg))
+		if err != nil || len(only) != 1 {
+			t.Fatalf("%s: %q, %v", pkg, only, err)
+		}
+		pattern := strings.Replace(strings.TrimPrefix(only[0], "-run=^"), "$", `\(`, 1)
+		if !declares(t, nameOf(pkg), regexp.MustCompile(`(?m)^func `+pattern)) {
+			t.Errorf("%s has no test %s", pkg, only[0])
+		}
+	}
+	if only, err := testsOf("tests/vm"); err == nil {
+		t.Errorf("tests of tests/vm: %q", only)
+	}
+}
+
+// declares reports whether a test file of a folder matches a pattern.
+func declares(t *testing.T, folder string, pattern *regexp.Regexp) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(files, func(file string) bool {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pattern.Match(text)
+	})
 }
 
 // TestHash checks that the hash changes with any file below the folder.
