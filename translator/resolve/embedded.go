@@ -54,8 +54,27 @@ func (r *resolver) allowC(s *scope, p plan.P) {
 
 // guruCall rejects a call of a /* guru */ function without guru mode.
 func (u *unit) guruCall(n *ast.Call, fn *function) {
-	if c := fn.decl.Embedded; c != nil && u.scope.user && !u.in.Options.Guru && hasPragma(c.Text, "guru") {
-		u.errs.At(diag.CCodeNeedsGuru, at(n), "function %s may not be used unless -g is specified", n.Name)
+	if u.scope.user {
+		u.needGuru(at(n), fn)
+	}
+}
+
+// guruNext rejects the next statements of a function of the user that call a /* guru */ function
+// without guru mode.
+func (r *resolver) guruNext(from, to *function) {
+	if !from.home.user || from.decl.Body == nil {
+		return
+	}
+	inspect(from.decl.Body, func(s ast.Stmt) {
+		if n, ok := s.(*ast.Next); ok {
+			r.needGuru(plan.P(n.P), to)
+		}
+	}, nil)
+}
+
+func (r *resolver) needGuru(p plan.P, fn *function) {
+	if c := fn.decl.Embedded; c != nil && !r.in.Options.Guru && hasPragma(c.Text, "guru") {
+		r.errs.At(diag.CCodeNeedsGuru, p, "function %s may not be used unless -g is specified", fn.decl.Name)
 	}
 }
 

@@ -28,6 +28,7 @@ func (r *resolver) instance(fn *function, rest []*function, s *site) *plan.Funct
 	r.prog.Functions = append(r.prog.Functions, p)
 	r.todo = append(r.todo, &pending{fn: fn, plan: p, site: s})
 	if p.HasNext && len(rest) > 0 {
+		r.guruNext(fn, rest[0])
 		p.Overload = r.instance(rest[0], rest[1:], s)
 	}
 	return p

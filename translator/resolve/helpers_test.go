@@ -95,6 +95,7 @@ probe lib.first = test.function("missing") !, test.function("do_open") !, test.f
 	"saved.stp": `probe saved.open = test.function("do_open").return { saved = @entry(_own()) + @entry(_count) }
 private function _own() { return _count++ }
 private global _count`,
+	"danger.stp": `function danger(x:long) %{ /* guru */ %}`,
 	"stack.stp": `function backtrace:string() %{ /* pure */ STAP_RETURN(""); %}
 function ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}
 function sprint_ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}`,
