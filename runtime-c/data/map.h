@@ -312,8 +312,10 @@ gs_map_new(struct gs_ctx *c, s32 loc, struct gs_map *m, u32 hash)
 	return n;
 }
 
-/* Less than, equal, greater than 0. */
-typedef int (*gs_node_compare_fn)(const struct gs_node *, const struct gs_node *);
+struct gs_sorted;
+
+/* Less than, equal, greater than 0. It adds the words of long strings to those of the iterator. */
+typedef int (*gs_node_compare_fn)(struct gs_sorted *, const struct gs_node *, const struct gs_node *);
 
 /**
  * struct gs_sorted - iterator over the elements of an array in sorted order
@@ -322,6 +324,7 @@ typedef int (*gs_node_compare_fn)(const struct gs_node *, const struct gs_node *
  * @left: number of elements left
  * @compare: sort order
  * @desc: descending: greatest element first
+ * @words: words of strings that were compared and not yet charged
  *
  * A heap sorts lazily: taking the first ten of 100,000 elements costs little
  * more than visiting each element twice.
@@ -332,15 +335,47 @@ struct gs_sorted {
 	u32 left;
 	gs_node_compare_fn compare;
 	bool desc;
+	u32 words;
 };
+
+/* gs_sorted_str_compare() for strings whose first words are equal. */
+gs_fn noinline notrace int
+gs_sorted_long_compare(struct gs_sorted *s, const char *a, const char *b)
+{
+	size_t n = gs_str_begin(a, b);
+
+	s->words += n / 8;
+	return strcmp(a + n, b + n);	/* compares at most eight bytes */
+}
+
+/* gs_str_compare() in a comparison function. */
+static __always_inline int
+gs_sorted_str_compare(struct gs_sorted *s, const char *a, const char *b)
+{
+	if (likely(gs_word(a) != gs_word(b)))
+		return strcmp(a, b);	/* as above */
+	return gs_sorted_long_compare(s, a, b);
+}
+
+/* Words of long strings whose comparison takes a hundred instructions. */
+#define GS_SORTED_WORDS	8
+
+/* What comparing long strings took since the last call, in hundreds of instructions. */
+static __always_inline u32 gs_sorted_weight(struct gs_sorted *s)
+{
+	u32 n = s->words / GS_SORTED_WORDS;
+
+	s->words -= n * GS_SORTED_WORDS;
+	return n;
+}
 
 /* Equal elements keep the order of their insertion, in both directions. */
 static bool gs_map_before(const void *of, u32 x, u32 y)
 {
-	const struct gs_sorted *o = of;
+	struct gs_sorted *o = (struct gs_sorted *)of;
 	const struct gs_node *a = gs_map_at(o->map, x);
 	const struct gs_node *b = gs_map_at(o->map, y);
-	int d = o->compare(a, b);
+	int d = o->compare(o, a, b);
 
 	if (d)
 		return o->desc ? d > 0 : d < 0;
@@ -355,10 +390,22 @@ gs_sorted_add(struct gs_sorted *s, const struct gs_node *n)
 		s->heap[s->left++] = gs_map_index(s->map, n);
 }
 
-/** gs_sorted_make() - build the heap, after all elements were added */
-gs_fn notrace void gs_sorted_make(struct gs_sorted *s)
+/**
+ * gs_sorted_make() - build the heap, after all elements were added: about 2 n comparisons
+ *
+ * Return: false, with an error raised, if comparing long strings used up the
+ * budget.
+ */
+gs_fn notrace bool gs_sorted_make(struct gs_ctx *c, struct gs_sorted *s)
 {
-	gs_heap_make(s->heap, s->left, gs_map_before, s);
+	u32 i;
+
+	for (i = s->left / 2; i > 0; i--) {
+		gs_heap_sift(s->heap, i - 1, s->left, gs_map_before, s);
+		if (unlikely(s->words >= GS_SORTED_WORDS) && !gs_weigh(c, gs_sorted_weight(s)))
+			return false;
+	}
+	return true;
 }
 
 /** gs_sorted_take() - Return: the next element, NULL at the end */

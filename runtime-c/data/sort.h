@@ -76,16 +76,6 @@ gs_heap_sift(u32 *a, u32 at, u32 n, gs_before_fn before, const void *of)
 	a[at] = x;
 }
 
-/** gs_heap_make() - prepare @n numbers for gs_heap_take(): about 2 n comparisons */
-gs_fn notrace void
-gs_heap_make(u32 *a, u32 n, gs_before_fn before, const void *of)
-{
-	u32 i;
-
-	for (i = n / 2; i > 0; i--)
-		gs_heap_sift(a, i - 1, n, before, of);
-}
-
 /**
  * gs_heap_take() - take the first of @n > 0 numbers, leaving @n - 1
  *

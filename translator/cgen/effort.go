@@ -159,6 +159,11 @@ func (sc *stepCount) argumentsEffort(e *plan.Call) int64 {
 func (sc *stepCount) printEffort(e *plan.Print) int64 {
 	n := sc.spilled(undeferred(e.Args))
 	if e.Sprint {
+		for _, p := range sc.pieces(e) {
+			if p.Conv == 'm' || p.Conv == 'M' {
+				n += (sc.text + 1) >> memoryWeight(p.Conv)
+			}
+		}
 		return n + int64(len(sc.pieces(e))) + 4 + sc.length(e)>>formatWeight
 	}
 	for _, p := range sc.pieces(e) {

@@ -4,6 +4,7 @@ package cgen
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -84,10 +85,10 @@ func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 	if f.sleeps || f.fun != nil { // begin probes hold no locks, and others do not reschedule
 		f.w.line("gs_pause(c);")
 	}
-	f.w.linef("gs_sorted_make(&%s);", order)
+	f.when(fmt.Sprintf("unlikely(!gs_sorted_make(c, &%s))", order), f.jump(f.exit))
 	f.w.linef("while ((%s = gs_sorted_take(&%s))) {", n, order)
 	f.w.depth++
-	f.weigh("1")
+	f.weigh(takeWeight(s, order))
 	f.w.depth--
 	f.round(s, n, nil, limit, count)
 	f.w.line("}")
@@ -150,14 +151,28 @@ func (f *fn) setLocal(l *plan.Local, code string) {
 	}
 }
 
+// takeWeight returns what taking the next element charges, in hundreds of instructions.
+func takeWeight(s *plan.Foreach, order string) string {
+	if sortType(s) == plan.String {
+		return fmt.Sprintf("1 + gs_sorted_weight(&%s)", order)
+	}
+	return "1"
+}
+
+// sortType returns the type of what a loop sorts by.
+func sortType(s *plan.Foreach) plan.Type {
+	if s.SortKey > 0 && s.SortKey <= len(s.Global.Keys) {
+		return s.Global.Keys[s.SortKey-1]
+	}
+	return s.Global.Type
+}
+
 // comparator returns the name of the function that orders two nodes; tables prints the function.
 func (g *gen) comparator(s *plan.Foreach) string {
 	v := s.Global
-	suffix, member, typ := fmt.Sprintf("k%d", s.SortKey), fmt.Sprintf("k%d", s.SortKey), plan.Long
-	if s.SortKey > 0 && s.SortKey <= len(v.Keys) {
-		typ = v.Keys[s.SortKey-1]
-	} else {
-		suffix, member, typ = "v", "v", v.Type
+	suffix, member, typ := "v", "v", sortType(s)
+	if s.SortKey > 0 {
+		suffix, member = fmt.Sprintf("k%d", s.SortKey), fmt.Sprintf("k%d", s.SortKey)
 	}
 	if typ == plan.Stats {
 		suffix = aggOf(s)
@@ -169,11 +184,11 @@ func (g *gen) comparator(s *plan.Foreach) string {
 	expr := fmt.Sprintf("gs_compare(x->%s, y->%s)", member, member)
 	switch typ {
 	case plan.String:
-		expr = fmt.Sprintf("gs_str_compare(x->%s, y->%s)", member, member)
+		expr = fmt.Sprintf("gs_sorted_str_compare(s, x->%s, y->%s)", member, member)
 	case plan.Stats:
 		expr = fmt.Sprintf("gs_compare(%s, %s)", aggValue(s, "x"), aggValue(s, "y"))
 	}
-	g.comparators[name] = fmt.Sprintf(`static int %s(const struct gs_node *a, const struct gs_node *b)
+	g.comparators[name] = fmt.Sprintf(`static int %s(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
 {
 	const struct %s__node *x = (const void *)a, *y = (const void *)b;
 
@@ -223,6 +238,9 @@ func (f *fn) histForeach(s *plan.HistForeach) {
 	f.w.line("}")
 }
 
+// sortedBucketWeight is what sorting a histogram takes for each bucket, in hundreds of instructions.
+const sortedBucketWeight = 5
+
 // sortedBuckets prints an index over the buckets and returns the C expression
 // of the bucket number in round i.
 func (f *fn) sortedBuckets(s *plan.HistForeach, b string, n int64, i string) string {
@@ -231,6 +249,7 @@ func (f *fn) sortedBuckets(s *plan.HistForeach, b string, n int64, i string) str
 	}
 	order := f.name("order")
 	f.fields = append(f.fields, field{fmt.Sprintf("u32 %s[%d]", order, n), 4 * n})
+	f.weigh(strconv.FormatInt(sortedBucketWeight*n, 10))
 	f.w.linef("gs_hist_sort(gs_f->%s, %s, %d, %t);", order, b, n, s.Desc)
 	return fmt.Sprintf("gs_f->%s[%s]", order, i)
 }

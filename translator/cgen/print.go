@@ -184,6 +184,14 @@ func (f *fn) readMemory(e *plan.Print, args []printArg, length func(*fn, int, st
 	return out
 }
 
+// memoryWeight is log2 of the bytes that %m or %M formats in the kernel by an action.
+func memoryWeight(conv byte) int {
+	if conv == 'M' {
+		return 1
+	}
+	return 4
+}
+
 // sprint formats in the kernel.
 func (f *fn) sprint(dst string, e *plan.Print) {
 	args := f.printArgs(e)
@@ -211,6 +219,7 @@ func (f *fn) sprintOne(w string, a *printArg, mem string) {
 	case a.Conv == 0:
 		f.w.linef("gs_fmt_text(&%s, %s, %d);", w, quote(a.Lit), len(a.Lit))
 	case a.memory():
+		f.weigh(fmt.Sprintf("gs_mem_len(%s) >> %d", a.memLen(), memoryWeight(a.Conv)))
 		f.w.linef("gs_fmt_mem(&%s, '%c', %s, %s, %s, gs_mem_len(%s));", w, a.Conv, flag, a.width, mem, a.memLen())
 	case a.str && a.dynPrec:
 		f.w.linef("gs_fmt_str(&%s, %s, %s, max_t(s64, %s, 0), %s);", w, flag, a.width, a.prec, a.value)

@@ -49,7 +49,7 @@ static const char *keys(struct gs_map *m)
 	return text;
 }
 
-static int by_value(const struct gs_node *a, const struct gs_node *b)
+static int by_value(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
 {
 	return gs_compare(((struct node *)a)->v, ((struct node *)b)->v);
 }
@@ -64,7 +64,7 @@ static const char *sorted(struct gs_map *m, bool desc)
 
 	gs_map_for_each(e, m)
 		gs_sorted_add(&s, &e->n);
-	gs_sorted_make(&s);
+	gs_sorted_make(&ctx, &s);
 	text[0] = '\0';
 	while ((e = gs_sorted_take(&s)))
 		n += sprintf(text + n, "%lld ", e->k);
@@ -107,7 +107,7 @@ static void many_sorted(void)
 	gs_map_for_each(e, &m)
 		if (e->k % 3)
 			gs_sorted_add(&s, &e->n);
-	gs_sorted_make(&s);
+	gs_sorted_make(&ctx, &s);
 	for (; (e = gs_sorted_take(&s)); last = e, taken++) {
 		CHECK(e->k % 3);
 		CHECK(!last || last->v < e->v || (last->v == e->v && last->n.seq < e->n.seq));
@@ -266,10 +266,41 @@ static void no_memory(void)
 	gs_fail_after = -1;
 }
 
+/* Strings are ordered as by strcmp(), and the words that begin alike are counted. */
+static void texts(void)
+{
+	char long_a[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", long_b[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaac";
+	struct gs_sorted s = {};
+	int i, want, got;
+
+	for (i = 0; i < 200000; i++) {
+		size_t n = rand() % 20, m = rand() % 20, at;
+		char *a = malloc(n + 1), *b = malloc(m + 1);	/* so that ASan detects an overrun */
+
+		for (at = 0; at < n; at++)
+			a[at] = "ab\xff"[rand() % (1 + i % 3)];
+		for (at = 0; at < m; at++)
+			b[at] = "ab\xff"[rand() % (1 + i % 3)];
+		a[n] = b[m] = '\0';
+		want = strcmp(a, b);
+		got = gs_sorted_str_compare(&s, a, b);
+		CHECK_LONG((got > 0) - (got < 0), (want > 0) - (want < 0));
+		free(a);
+		free(b);
+	}
+	s.words = 0;
+	CHECK(gs_sorted_str_compare(&s, long_a, long_b) < 0);
+	CHECK_LONG(s.words, 5);
+	s.words += 2 * GS_SORTED_WORDS;
+	CHECK_LONG(gs_sorted_weight(&s), 2);
+	CHECK_LONG(s.words, 5);
+}
+
 int main(void)
 {
 	order();
 	many_sorted();
+	texts();
 	full();
 	model();
 	remove_in_loop();

@@ -168,18 +168,18 @@ static int gs_globals_init(void)
 	return 0;
 }
 
-static int gs_g_plain__by_v(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_plain__by_v(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
 {
 	const struct gs_g_plain__node *x = (const void *)a, *y = (const void *)b;
 
 	return gs_compare(x->v, y->v);
 }
 
-static int gs_g_wrapped__by_k1(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_wrapped__by_k1(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
 {
 	const struct gs_g_wrapped__node *x = (const void *)a, *y = (const void *)b;
 
-	return gs_str_compare(x->k1, y->k1);
+	return gs_sorted_str_compare(s, x->k1, y->k1);
 }
 
 #ifndef __clang__
@@ -300,9 +300,10 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_wrapped)
 		gs_sorted_add(&gs_f->gs_order8, &gs_e7->n);
-	gs_sorted_make(&gs_f->gs_order8);
+	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order8)))
+		goto out;
 	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
-		if (unlikely(!gs_weigh(c, 1)))
+		if (unlikely(!gs_weigh(c, 1 + gs_sorted_weight(&gs_f->gs_order8))))
 			goto out;
 		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_name, gs_e7->k1) >> GS_COPY_WEIGHT)))
 			goto out;
@@ -329,7 +330,8 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	gs_map_for_each(gs_e10, &gs_g_plain)
 		gs_sorted_add(&gs_f->gs_order11, &gs_e10->n);
-	gs_sorted_make(&gs_f->gs_order11);
+	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order11)))
+		goto out;
 	while ((gs_e10 = gs_sorted_take(&gs_f->gs_order11))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
@@ -366,7 +368,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
 	gs_map_clear(&gs_g_plain);
-#line 370 "gostap_main.c"
+#line 372 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
@@ -386,7 +388,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
-#line 390 "gostap_main.c"
+#line 392 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "hrtimer", "begin_end" };

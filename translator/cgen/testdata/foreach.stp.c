@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 16992
+#define GS_FRAME_SIZE 19056
 #define GS_NPROBES 1
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -18,6 +18,7 @@
 #include "gostap.h"
 #include "math/arith.h"
 #include "text/str.h"
+#include "text/fmt.h"
 #include "data/map.h"
 #include "data/sort.h"
 #include "data/stat.h"
@@ -178,14 +179,14 @@ static int gs_globals_init(void)
 	return 0;
 }
 
-static int gs_g_a__by_k2(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_a__by_k2(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
 {
 	const struct gs_g_a__node *x = (const void *)a, *y = (const void *)b;
 
 	return gs_compare(x->k2, y->k2);
 }
 
-static int gs_g_s__by_sum(const struct gs_node *a, const struct gs_node *b)
+static int gs_g_s__by_sum(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
 {
 	const struct gs_g_s__node *x = (const void *)a, *y = (const void *)b;
 
@@ -206,7 +207,12 @@ static int gs_g_s__by_sum(const struct gs_node *a, const struct gs_node *b)
 struct probe_1_frame {
 	struct gs_sorted gs_order5;
 	struct gs_sorted gs_order8;
+	u32 gs_order17[128];
+	struct gs_fmt gs_out18;
 	char gs_l_k[GS_STRING_LEN];
+	char s1[GS_STRING_LEN];
+	char s2[GS_STRING_LEN];
+	char s3[GS_STRING_LEN];
 };
 
 static void probe_1(struct gs_ctx *c)
@@ -231,6 +237,8 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_g_s__node *gs_e12;
 	const s64 *gs_b13;
 	u32 gs_i14;
+	const s64 *gs_b15;
+	u32 gs_i16;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_k[0] = '\0';
@@ -243,7 +251,7 @@ static void probe_1(struct gs_ctx *c)
 		goto unlock_1;
 	}
 	c->loc = -1;
-	if (unlikely(!gs_spend(c, 9)))
+	if (unlikely(!gs_spend(c, 10)))
 		goto out;
 #line 5 "foreach.stp"
 	gs_e1 = gs_g_a__get(c, 0, "x", 1);
@@ -289,7 +297,7 @@ static void probe_1(struct gs_ctx *c)
 			break;
 		}
 #line 7 "foreach.stp"
-		gs_print_begin(c, 0, 2);
+		gs_print_begin(c, 1, 2);
 		gs_print_str(c, gs_f->gs_l_k);
 		gs_print_long(c, gs_l_n);
 		gs_print_end(c);
@@ -307,7 +315,8 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	gs_map_for_each(gs_e4, &gs_g_a)
 		gs_sorted_add(&gs_f->gs_order5, &gs_e4->n);
-	gs_sorted_make(&gs_f->gs_order5);
+	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order5)))
+		goto out;
 	while ((gs_e4 = gs_sorted_take(&gs_f->gs_order5))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
@@ -320,7 +329,7 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 8 "foreach.stp"
-		gs_print_begin(c, 1, 1);
+		gs_print_begin(c, 2, 1);
 		gs_print_str(c, gs_f->gs_l_k);
 		gs_print_end(c);
 	}
@@ -337,7 +346,8 @@ static void probe_1(struct gs_ctx *c)
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_s)
 		gs_sorted_add(&gs_f->gs_order8, &gs_e7->n);
-	gs_sorted_make(&gs_f->gs_order8);
+	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order8)))
+		goto out;
 	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
@@ -348,7 +358,7 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 9 "foreach.stp"
-		gs_print_begin(c, 2, 1);
+		gs_print_begin(c, 3, 1);
 		gs_print_long(c, gs_stat_sum(&gs_e7->v.s));
 		gs_print_end(c);
 	}
@@ -374,7 +384,7 @@ static void probe_1(struct gs_ctx *c)
 			gs_t1 = gs_hist_at(c, 16, gs_g_s__hist(1), 128, 2);
 			if (unlikely(c->error))
 				goto out;
-			gs_print_begin(c, 3, 2);
+			gs_print_begin(c, 4, 2);
 			gs_print_long(c, gs_stat_count(gs_g_s__stat(gs_l_n)));
 			gs_print_long(c, gs_t1);
 			gs_print_end(c);
@@ -397,7 +407,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_t3 = gs_hist_at(c, 20, gs_g_s__hist(gs_l_n), 128, 2);
 		if (unlikely(c->error))
 			goto out;
-		gs_print_begin(c, 3, 2);
+		gs_print_begin(c, 4, 2);
 		gs_print_long(c, gs_t2);
 		gs_print_long(c, gs_t3);
 		gs_print_end(c);
@@ -418,7 +428,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_t1 = gs_hist_at(c, 24, (gs_e12->v.s.count ? gs_e12->v.hist : NULL), 128, 2);
 		if (unlikely(c->error))
 			goto out;
-		gs_print_begin(c, 3, 2);
+		gs_print_begin(c, 4, 2);
 		gs_print_long(c, gs_t3);
 		gs_print_long(c, gs_t1);
 		gs_print_end(c);
@@ -435,12 +445,47 @@ static void probe_1(struct gs_ctx *c)
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 13 "foreach.stp"
-		gs_print_begin(c, 3, 2);
+		gs_print_begin(c, 4, 2);
 		gs_print_long(c, gs_l_bucket);
 		gs_print_long(c, gs_l_b);
 		gs_print_end(c);
 	}
-#line 444 "gostap_main.c"
+#line 14 "foreach.stp"
+	gs_b15 = gs_g_s__hist(1);
+	c->loc = 27;
+	if (unlikely(!gs_weigh(c, 640)))
+		goto out;
+	gs_hist_sort(gs_f->gs_order17, gs_b15, 128, true);
+	for (gs_i16 = 0; gs_i16 < 128; gs_i16++) {
+		gs_l_bucket = gs_f->gs_order17[gs_i16];
+		gs_l_b = gs_b15 ? gs_b15[gs_f->gs_order17[gs_i16]] : 0;
+		c->loc = 28;
+		if (unlikely(!gs_spend(c, 1)))
+			goto out;
+#line 14 "foreach.stp"
+		gs_read_memory(c, 29, gs_f->s2, gs_l_b, gs_mem_len(gs_l_bucket), false);
+		if (unlikely(c->error))
+			goto out;
+		gs_read_memory(c, 29, gs_f->s3, gs_l_b, gs_mem_len(1), false);
+		if (unlikely(c->error))
+			goto out;
+		gs_fmt_open(&gs_f->gs_out18, gs_f->s1);
+		c->loc = 28;
+		if (unlikely(!gs_weigh(c, gs_mem_len(gs_l_bucket) >> 4)))
+			goto out;
+		gs_fmt_mem(&gs_f->gs_out18, 'm', 0, -1, gs_f->s2, gs_mem_len(gs_l_bucket));
+		gs_fmt_text(&gs_f->gs_out18, " ", 1);
+		if (unlikely(!gs_weigh(c, gs_mem_len(1) >> 1)))
+			goto out;
+		gs_fmt_mem(&gs_f->gs_out18, 'M', 0, 5, gs_f->s3, gs_mem_len(1));
+		gs_fmt_close(&gs_f->gs_out18);
+		if (unlikely(!gs_weigh(c, 7 + (gs_str_len(gs_f->s1, GS_STRING_LEN) >> 2))))
+			goto out;
+		gs_print_begin(c, 2, 1);
+		gs_print_str(c, gs_f->s1);
+		gs_print_end(c);
+	}
+#line 489 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:
@@ -456,7 +501,7 @@ const char *const gs_probe_types[] = { "hrtimer" };
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 27, .budget = true),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.s(1)", "timer.s(1)", "", 30, .budget = true),
 		.interval_ns = 1000000000,
 		.random_ns = 0,
 	},
@@ -501,7 +546,10 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 24: foreach.stp:12:39 operator @hist_log, from -1
  * place 25: foreach.stp:13:2 keyword foreach, from -1
  * place 26: foreach.stp:13:50 identifier println, from -1
- * place 27: foreach.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:27 MaxActive:0 Outline:false}
+ * place 27: foreach.stp:14:2 keyword foreach, from -1
+ * place 28: foreach.stp:14:43 identifier println, from -1
+ * place 29: foreach.stp:14:51 identifier sprintf, from -1
+ * place 30: foreach.stp:4:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:30 MaxActive:0 Outline:false}
  * globals ["a" "s"]
  */

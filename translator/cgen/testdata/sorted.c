@@ -29,7 +29,8 @@ static void probe_0(struct gs_ctx *c)
 	gs_map_for_each(gs_e1, &gs_g_n)
 		gs_sorted_add(&gs_f->gs_order2, &gs_e1->n);
 	gs_pause(c);
-	gs_sorted_make(&gs_f->gs_order2);
+	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order2)))
+		goto out;
 	while ((gs_e1 = gs_sorted_take(&gs_f->gs_order2))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
@@ -44,7 +45,7 @@ static void probe_0(struct gs_ctx *c)
 		gs_l_i++;
 	}
 	c->frame_top = gs_top3;
-#line 167 "gostap_main.c"
+#line 168 "gostap_main.c"
 out:
 	return;
 }
