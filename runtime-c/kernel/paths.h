@@ -27,8 +27,12 @@ struct gs_mount_layout {
 	u32 mnt, parent, mountpoint;
 };
 
-/* A path that is built backwards, from the end of @text. */
+/* Cost of a step, in hundreds of instructions (action budget). */
+#define GS_PATH_STEP_WEIGHT	3
+
+/* A path that is built backwards, from the end of @text; @c is charged for it. */
 struct gs_path_text {
+	struct gs_ctx *c;
 	char *text;
 	size_t at;
 };
@@ -93,6 +97,8 @@ gs_fn notrace bool gs_path_climb(struct gs_path_text *t, struct dentry *d,
 
 		if (mnt && d == root->dentry && mnt == root->mnt)
 			return true;
+		if (!gs_weigh(t->c, GS_PATH_STEP_WEIGHT))
+			return false;
 		GS_TRY(parent, &d->d_parent);
 		if (mnt)
 			GS_TRY(top, &mnt->mnt_root);
@@ -169,6 +175,7 @@ gs_fn notrace bool gs_path_nameless(char *to, size_t size, struct dentry *d, int
 
 /**
  * gs_path() - the path of a directory entry
+ * @c: context that is charged for each step
  * @to: text
  * @size: bytes of @to
  * @d: directory entry
@@ -179,12 +186,14 @@ gs_fn notrace bool gs_path_nameless(char *to, size_t size, struct dentry *d, int
  * Write the same text as the kernel's d_path(). A path that is too long begins
  * with "...". May be called in any context.
  *
- * Return: false when something could not be read.
+ * Return: false when something could not be read, or with an error raised, when
+ * the budget is used up.
  */
-gs_fn notrace bool gs_path(char *to, size_t size, struct dentry *d, struct vfsmount *mnt,
-			   const struct path *root, const struct gs_mount_layout *l)
+gs_fn notrace bool gs_path(struct gs_ctx *c, char *to, size_t size, struct dentry *d,
+			   struct vfsmount *mnt, const struct path *root,
+			   const struct gs_mount_layout *l)
 {
-	struct gs_path_text t = { .text = to, .at = size - 1 };
+	struct gs_path_text t = { .c = c, .text = to, .at = size - 1 };
 	bool gone;
 	int n;
 

@@ -14,11 +14,15 @@
 #include "../arch/kernelread.h"
 #include "../arch/savedregs.h"
 
+/* Cost of a read that faults, in hundreds of instructions (action budget). */
+#define GS_FAULT_WEIGHT		12
+
 /* Raise the error that the memory at @addr can't be read. */
 gs_fn __cold noinline notrace void
 gs_read_fault(struct gs_ctx *c, s32 loc, u64 addr)
 {
 	gs_error(c, loc, "read fault [man error::fault] at 0x%llx", addr);
+	gs_weigh_later(c, GS_FAULT_WEIGHT);
 }
 
 gs_fn __cold noinline notrace void

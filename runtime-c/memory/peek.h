@@ -62,6 +62,7 @@ gs_fn notrace u64 gs_copy_number(struct gs_ctx *c, const char *what, u64 addr,
 	u64 v = 0;
 
 	if (!gs_try_read(&v, addr, size, user)) {
+		gs_weigh_later(c, GS_FAULT_WEIGHT);
 		gs_error(c, c->loc, "%s copy fault at 0x%llx [man error::fault]", what, addr);
 		return 0;
 	}
@@ -74,7 +75,7 @@ gs_fn notrace u64 gs_user_number(struct gs_ctx *c, u64 addr, int size)
 	u64 v = 0;
 
 	if (!gs_try_read(&v, addr, size, true))
-		gs_error(c, c->loc, "read fault [man error::fault] at 0x%llx", addr);
+		gs_read_fault(c, c->loc, addr);
 	return v;
 }
 
@@ -90,6 +91,7 @@ gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 ad
 
 	if (gs_try_read(&v, addr, size, user))
 		return v;
+	gs_weigh_later(c, GS_FAULT_WEIGHT);
 	if (what) {
 		scnprintf(text, sizeof(text), "%s 0x%llx [man error::fault]", what, addr);
 		gs_warn(c, -1, text);
@@ -127,6 +129,13 @@ gs_fn notrace void gs_store_string(struct gs_ctx *c, u64 addr, const char *s,
 	}
 }
 
+/* Use @other for a string that can't be read. */
+gs_fn notrace void gs_copy_other(struct gs_ctx *c, char *to, const char *other)
+{
+	strscpy(to, other, MAXSTRINGLEN);
+	gs_weigh_later(c, GS_FAULT_WEIGHT + (strlen(to) >> GS_COPY_WEIGHT));
+}
+
 /* Format the message for a string that can't be read. */
 gs_fn __cold notrace int gs_copy_fault_text(char *to, size_t room, u64 addr, bool user)
 {
@@ -142,15 +151,17 @@ gs_fn notrace void gs_copy_string(struct gs_ctx *c, char *to, size_t size, u64 a
 	if (addr && gs_try_read_string(to, size, addr, user))
 		return;
 	to[0] = '\0';
+	gs_weigh_later(c, GS_FAULT_WEIGHT);
 	gs_copy_fault_text(text, sizeof(text), addr, user);
 	gs_error(c, c->loc, "%s", text);
 }
 
 /** gs_copy_string_or() - read a string; if it can't be read, use @other */
-gs_fn notrace void gs_copy_string_or(char *to, size_t size, u64 addr, const char *other, bool user)
+gs_fn notrace void gs_copy_string_or(struct gs_ctx *c, char *to, size_t size, u64 addr,
+				     const char *other, bool user)
 {
 	if (!addr || !gs_try_read_string(to, size, addr, user))
-		strscpy(to, other, MAXSTRINGLEN);
+		gs_copy_other(c, to, other);
 }
 
 /** gs_copy_string_warn() - read a string; if it can't be read, warn and use @other */
@@ -163,7 +174,7 @@ gs_fn notrace void gs_copy_string_warn(struct gs_ctx *c, char *to, size_t size, 
 		return;
 	gs_copy_fault_text(text, sizeof(text), addr, true);
 	gs_warn(c, -1, text);
-	strscpy(to, other, MAXSTRINGLEN);
+	gs_copy_other(c, to, other);
 }
 
 /* Whether a length that a script gives means to read nothing. */

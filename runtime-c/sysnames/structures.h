@@ -39,13 +39,13 @@ gs_fn notrace void gs_label_xattr(struct gs_text *t, u64 addr, s64 size)
 }
 
 /* Append a string with quotes and escapes, or its address if it can't be read. */
-gs_fn notrace void gs_label_quoted(struct gs_text *t, u64 addr)
+gs_fn notrace void gs_label_quoted(struct gs_ctx *c, struct gs_text *t, u64 addr)
 {
 	const size_t room = t->room - t->at;
 
 	if (room < 24)
 		return;
-	gs_quote_memory(t->to + t->at, room, addr, room, true, true);
+	gs_quote_memory(c, t->to + t->at, room, addr, room, true, true);
 	t->at += strlen(t->to + t->at);
 }
 
@@ -58,7 +58,7 @@ gs_fn notrace bool gs_label_element(struct gs_ctx *c, struct gs_text *t, u64 str
 {
 	const size_t at = t->at;
 
-	gs_label_quoted(t, string);
+	gs_label_quoted(c, t, string);
 	return gs_weigh(c, (t->at - at) / 8 + (t->at > at && t->to[at] != '"' ? GS_ARGV_FAULT : 0));
 }
 

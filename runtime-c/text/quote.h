@@ -212,21 +212,23 @@ gs_fn notrace bool gs_try_quote_memory(char *to, size_t room, u64 addr,
 /**
  * gs_quote_memory() - escape the bytes at an address, or show the address
  *
- * As gs_try_quote_memory(). If the memory can't be read, the result is the
+ * As gs_try_quote_memory(); @c is charged for a fault. If the memory can't be read, the result is the
  * address in hexadecimal, so @to must have 24 bytes even if @room is smaller, or
  * MAXSTRINGLEN if that is less.
  */
-gs_fn notrace void gs_quote_memory(char *to, size_t room, u64 addr, size_t len,
-				   bool string, bool user)
+gs_fn notrace void gs_quote_memory(struct gs_ctx *c, char *to, size_t room, u64 addr,
+				   size_t len, bool string, bool user)
 {
-	if (!gs_try_quote_memory(to, room, addr, len, string, user))
-		scnprintf(to, min(24, MAXSTRINGLEN), "0x%llx", addr);
+	if (gs_try_quote_memory(to, room, addr, len, string, user))
+		return;
+	gs_weigh_later(c, GS_FAULT_WEIGHT);
+	scnprintf(to, min(24, MAXSTRINGLEN), "0x%llx", addr);
 }
 
 /** gs_quote_string() - gs_quote_memory() of a string */
-gs_fn notrace void gs_quote_string(char *to, size_t room, u64 addr, size_t len, bool user)
+gs_fn notrace void gs_quote_string(struct gs_ctx *c, char *to, size_t room, u64 addr, size_t len, bool user)
 {
-	gs_quote_memory(to, room, addr, len, true, user);
+	gs_quote_memory(c, to, room, addr, len, true, user);
 }
 
 /* Buffer size for a limit @n that a script gives; 0 or less means no limit. */
@@ -237,13 +239,14 @@ static __always_inline size_t gs_quote_limit(s64 n)
 
 /**
  * gs_quote_buffer() - escape a number of bytes at an address
+ * @c: context that is charged for a fault
  * @to: buffer of MAXSTRINGLEN bytes
  * @addr: where to read
  * @len: bytes to read; 0: as many as fit into the result
  * @max: bytes of the result at most; 0 or less: the result is empty
  * @user: @addr is an address of the current process, not of the kernel
  */
-gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool user)
+gs_fn notrace void gs_quote_buffer(struct gs_ctx *c, char *to, u64 addr, int len, int max, bool user)
 {
 	const size_t room = min_t(s64, max, MAXSTRINGLEN);
 	char byte;
@@ -252,6 +255,7 @@ gs_fn notrace void gs_quote_buffer(char *to, u64 addr, int len, int max, bool us
 	if (max > 0 && gs_try_read(&byte, addr, 1, user) &&
 	    gs_try_quote_memory(to, gs_quote_limit(max), addr, clamp_t(int, len ?: MAXSTRINGLEN, 0, MAXSTRINGLEN), false, user))
 		return;
+	gs_weigh_later(c, GS_FAULT_WEIGHT);
 	to[0] = '\0';
 	if (max > 0)
 		scnprintf(to, room, "0x%llx", addr);

@@ -105,13 +105,22 @@ gs_fn notrace void gs_utf_string(struct gs_ctx *c, char *to, u64 addr, int unit,
 	gs_error(c, c->loc, "%s string copy fault at 0x%llx [man error::fault]", user ? "user" : "kernel", addr);
 }
 
+/** gs_utf_string_or() - as gs_try_utf_string(); if the string can't be read, use @other */
+gs_fn notrace void gs_utf_string_or(struct gs_ctx *c, char *to, u64 addr, int unit,
+				    const char *other, bool user)
+{
+	if (!gs_try_utf_string(to, addr, unit, user))
+		gs_copy_other(c, to, other);
+}
+
 /**
  * gs_quote_utf() - read a string as gs_try_utf_string() does and escape its UTF-8
+ * @c: context that is charged for a fault
  * @to: buffer of MAXSTRINGLEN bytes
  *
  * If the string can't be read, the result is the address, as in gs_quote_memory().
  */
-gs_fn notrace void gs_quote_utf(char *to, u64 addr, int unit, bool user)
+gs_fn notrace void gs_quote_utf(struct gs_ctx *c, char *to, u64 addr, int unit, bool user)
 {
 	u64 from = addr;
 	struct gs_quote q;
@@ -123,6 +132,7 @@ gs_fn notrace void gs_quote_utf(char *to, u64 addr, int unit, bool user)
 		int n, i;
 
 		if (!gs_utf_next(&from, unit, user, &u)) {
+			gs_weigh_later(c, GS_FAULT_WEIGHT);
 			scnprintf(to, MAXSTRINGLEN, "0x%llx", addr);
 			return;
 		}

@@ -132,7 +132,7 @@ func (f *fn) derefString(dst string, e *plan.DerefString) {
 		limit = fmt.Sprint(e.Max + end)
 	}
 	if e.Quoted {
-		f.w.linef("gs_quote_string(%s, GS_STRING_LEN, %s, %s, %t);", dst, a, limit, e.User)
+		f.w.linef("gs_quote_string(c, %s, GS_STRING_LEN, %s, %s, %t);", dst, a, limit, e.User)
 		f.weigh(fmt.Sprintf("gs_str_len(%s, GS_STRING_LEN) >> %d", dst, quoteWeight))
 		return
 	}
