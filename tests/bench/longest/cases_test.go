@@ -27,7 +27,7 @@ type repeated struct {
 
 // prelude makes values that take long to process: strings of MAXSTRINGLEN, full arrays, full
 // statistics.
-const prelude = `global n, t, zeros, nines, others, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, lost[2048], texts[256], rows[2048]
+const prelude = `global n, t, zeros, nines, others, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, alike[2048], lost[2048], texts[256], rows[2048]
 probe begin { for (i = 0; i < 64; i++) { letters .= "aaaaaaaa"; quotes .= "\"\\\n\t\"\\\n\t"; numbers .= "-9999999"; zeros .= "00000000"; nines .= "99999999"; others .= "cccccccc" } }
 probe begin { for (i = 0; i < 31; i++) almost .= "aaaaaaaa"; almost .= "b" }
 probe begin(1) { same = letters . "" }
@@ -35,6 +35,7 @@ probe begin { for (i = 0; i < 2000; i++) full[i] = i * 7919 % 10007 }
 probe begin { for (i = 0; i < 250; i++) stats[i] <<< i * 7919 % 10007 }
 probe begin { for (i = 0; i < 60; i++) { hist <<< 1 << i; linear <<< i } }
 probe begin { for (i = 0; i < 2000; i++) names[sprintf("%d", i)] = i }
+probe begin(1) { for (i = 0; i < 2048; i++) alike[almost . almost . sprintf("%d", i * 7919 % 10007)] = i }
 probe begin { for (i = 0; i < 2048; i++) rows[sprintf("%d", i), i] <<< i * 7919 % 10007 }
 `
 
@@ -57,6 +58,7 @@ var written = append(deepStacks(), []repeated{
 	{name: "printf of memory", body: `printf("%512m\n", kernel)`},
 	{name: "sprintf of texts", body: `n += sprintf("%s%s%s\n", almost, letters, letters) == "x"`},
 	{name: "sprintf of numbers", body: `n += sprintf("%d %x %p %c %u %i\n", n, n, n, 65, n, n) == "x"`},
+	{name: "sprintf of memory", body: `n += sprintf("` + strings.Repeat("%.512M", 32) + `"` + strings.Repeat(", kernel", 32) + `) == "x"`},
 	{name: "sprint of numbers", body: `n += sprint(n, n, n, n, n, n, n, n) == "x"`},
 	{name: "println of a text", body: `println(letters)`},
 	{name: "warning", body: `warn(letters)`},
@@ -70,6 +72,8 @@ var written = append(deepStacks(), []repeated{
 	{name: "sorting by text keys, one round", body: `foreach (i- in names) { n += i == "x"; break }`},
 	{name: "sorting by value, limit 10", body: `foreach (i in full- limit 10) n += i`},
 	{name: "sorting by value, all rounds", body: `foreach (i in full-) n += i`},
+	{name: "sorting by long text that begins alike, one round", body: `foreach (i+ in alike) { n += i == "x"; break }`},
+	{name: "sorting by long text that begins alike, all rounds", body: `foreach (i+ in alike) n++`},
 	{name: "foreach over a full array", body: `foreach (i in full) n += i`},
 	{name: "foreach in foreach", body: `foreach (i in full) foreach (j in full) n += j`},
 	{name: "foreach over texts", body: `foreach (i in names) n += names[i]`},
@@ -83,6 +87,7 @@ var written = append(deepStacks(), []repeated{
 	{name: "statistics of an array, all values", body: `n += @count(stats[9]) + @sum(stats[9]) + @min(stats[9]) + @max(stats[9]) + @avg(stats[9]) + @variance(stats[9])`},
 	{name: "logarithmic histogram printed", body: `print(@hist_log(hist))`},
 	{name: "linear histogram printed", body: `print(@hist_linear(linear, 0, 100, 1))`},
+	{name: "histogram buckets by their counts, one round", body: `foreach (v- = b in @hist_log(hist)) { n += b; break }`},
 	{name: "histogram buckets", body: `foreach (b in @hist_log(hist)) n += @hist_log(hist)[b]`},
 	{name: "statistics of an array by long text", body: `texts[letters] <<< n; n += @count(texts[letters])`},
 	{name: "sum of a thousand elements", body: "n += full[1]" + sumOfElements(999)},
@@ -96,6 +101,8 @@ var written = append(deepStacks(), []repeated{
 	{name: "target variable as text", body: `n += $$vars == "x"`},
 	{name: "structure as text", body: `n += @cast(task_current(), "task_struct")->signal$ == "x"`},
 	{name: "structure as text, deep", body: `n += @cast(task_current(), "task_struct")->signal$$ == "x"`},
+	{name: "structure as text that can't be read", body: `n += @cast(0xffffffffffe01000, "struct signal_struct", "kernel")$ == "x"`},
+	{name: "texts that can't be read", body: `n += @cast(0xffffffffffe01000, "struct file_system_type", "kernel")->name$ == "x"`},
 	{name: "pointers followed", body: `n += @cast(task_current(), "task_struct")->mm->mmap_base`},
 	{name: "context", body: `n += pid() + tid() + uid() + cpu()`},
 	{name: "strlen of 511 bytes", body: `n += strlen(letters)`},
@@ -113,6 +120,8 @@ var written = append(deepStacks(), []repeated{
 	{name: "strtol of zeros", body: `n += strtol(zeros, 10)`},
 	{name: "strtol of zeros in hexadecimal", body: `n += strtol("0x" . zeros, 16)`},
 	{name: "strtol of nines", body: `n += strtol(nines, 10)`},
+	{name: "_struct_timespec_u of two", body: `n += _struct_timespec_u(user, 2) == "x"`},
+	{name: "_struct_timeval_u of two", body: `n += _struct_timeval_u(user, 2) == "x"`},
 	{name: "user_string of 511 bytes", body: `n += user_string(user) == "x"`},
 	{name: "user_string_quoted of quotes", body: `n += user_string_quoted(user) == "x"`},
 	{name: "user_string_utf16", body: `n += user_string_utf16(user, "") == "x"`},
@@ -122,6 +131,8 @@ var written = append(deepStacks(), []repeated{
 	{name: "string_quoted of quotes", body: `n += string_quoted(quotes) == "x"`},
 	{name: "cmdline_args without a character", body: `n += cmdline_args(3, -1, "") == "x"`},
 	{name: "env_var that is not there", body: `n += env_var("NOPE") == "x"`},
+	{name: "fullpath_struct_path of a deep directory", body: `n += fullpath_struct_path(task_cwd_path(task_current())) == "x"`},
+	{name: "reverse_path_walk of a deep directory", body: `n += reverse_path_walk(@cast(task_cwd_path(task_current()), "path", "kernel")->dentry) == "x"`},
 	{name: "print_backtrace", body: `print_backtrace()`},
 	{name: "print_ubacktrace of 100 frames", body: `print_ubacktrace()`},
 	{name: "print_ubacktrace of 100 frames from registers", body: `print_ubacktrace(u_register("rip"), u_register("rsp"), u_register("rbp"))`},
@@ -232,6 +243,21 @@ func called(list []byte) (out []repeated) {
 			call = "n += " + call + ` == "x"`
 		}
 		out = append(out, repeated{name: m[1] + "(" + m[3] + ")", body: call})
+	}
+	return out
+}
+
+// address matches the addresses of strings in calls.
+var address = regexp.MustCompile(`\b(user|kernel)\b`)
+
+// unreadable returns the calls among cases that have addresses, with such as can't be read.
+func unreadable(cases []repeated) (out []repeated) {
+	none := map[string]string{"user": "4096", "kernel": "0xffffffffffe01000"}
+	for _, c := range cases {
+		if address.MatchString(c.body) {
+			body := address.ReplaceAllStringFunc(c.body, func(of string) string { return none[of] })
+			out = append(out, repeated{name: c.name + ", unreadable", body: body})
+		}
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -92,9 +93,9 @@ func figures(t *testing.T, out string, cases []repeated, first, least int) map[s
 }
 
 // sample matches the cases of the fast tier, which are in each table.
-var sample = regexp.MustCompile(`^(straight line of concatenations|a (full|sorted) array printed with four statistics a row|sorting by value, one round|foreach in foreach|str_replace of each byte|` +
+var sample = regexp.MustCompile(`^(straight line of concatenations|a (full|sorted) array printed with four statistics a row|sorting by (value|long text that begins alike), one round|histogram buckets by their counts, one round|sprintf of memory|foreach in foreach|str_replace of each byte|` +
 	`regular expression with groups|logarithmic histogram printed|print_ubacktrace of 100 frames|sprint_backtrace\(\)|print_backtrace\(\) of a deep stack(, in a breakpoint)?|` +
-	`structure as text|addr_to_node\(addr:long\)|task_open_file_handles\(task:long\)|cmdline_args without a character|r?index in D, almost everywhere|env_var that is not there|strtol of .*|strtok in D with many delimiters|regular expression with a group at many positions|fp_to_string of the smallest|printf of texts|error\(msg:string\))$`)
+	`structure as text|addr_to_node\(addr:long\)|user_int\(addr:long\), unreadable|reverse_path_walk of a deep directory|task_open_file_handles\(task:long\)|cmdline_args without a character|r?index in D, almost everywhere|env_var that is not there|strtol of .*|strtok in D with many delimiters|regular expression with a group at many positions|fp_to_string of the smallest|printf of texts|error\(msg:string\))$`)
 
 // interrupting matches cases that do not read the process, which a perf event finds at random.
 var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach in foreach|str_replace of each byte|logarithmic histogram printed|` +
@@ -105,7 +106,7 @@ var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach 
 func TestSample(t *testing.T) {
 	kernels := harness.Kernels(t)
 	release := kernels[len(kernels)-1]
-	got := longest(t, release, batch{chosen(t, sample, 28), inProcess}, batch{chosen(t, interrupting, 10), inInterrupt})
+	got := longest(t, release, batch{chosen(t, sample, 33), inProcess}, batch{chosen(t, interrupting, 10), inInterrupt})
 	check(t, release, got[0])
 	checkInterrupts(t, release, got[1])
 }
@@ -135,12 +136,16 @@ func chosen(t *testing.T, names *regexp.Regexp, n int) (cases []repeated) {
 
 // all returns the constructs of the language and the functions of the library.
 func all(t *testing.T) []repeated {
-	return append(append([]repeated{}, written...), called(functions(t))...)
+	calls := called(functions(t))
+	return slices.Concat(written, calls, unreadable(calls))
 }
 
 // hidden returns the functions in C of the library that are not documented. They are measured in a
 // script of their own: with them, the compiler would inline less in the other one.
-func hidden(t *testing.T) []repeated { return called(undocumented(t, functions(t))) }
+func hidden(t *testing.T) []repeated {
+	calls := called(undocumented(t, functions(t)))
+	return append(calls, unreadable(calls)...)
+}
 
 // check compares figures with the committed table.
 func check(t *testing.T, release string, got map[string]int) {

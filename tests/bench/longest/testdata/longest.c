@@ -7,14 +7,16 @@
  * argument of the call is the address of TEXT bytes without a NUL, there are many
  * arguments without a character, and the environment has many variables: without a second
  * argument, the program runs itself again with these. It has a descriptor with a high
- * number.
+ * number, and its directory is deep.
  */
 #include <arpa/inet.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -23,6 +25,7 @@
 #define VARIABLES 2000
 #define ARGUMENTS 100000
 #define DESCRIPTORS (1 << 20)
+#define DIRECTORIES 300
 
 static char text[TEXT];
 
@@ -47,6 +50,18 @@ static void send_datagram(void)
 	    sendto(s, "x", 1, 0, (void *)&a, n) != 1)
 		perror("a datagram to 127.0.0.1");
 	close(s);
+}
+
+/* Go down into directories whose names take little room in a path. */
+static void go_deep(void)
+{
+	int i;
+
+	for (i = 0; i < DIRECTORIES; i++)
+		if ((mkdir("d", 0700) && errno != EEXIST) || chdir("d")) {
+			perror("a directory in a directory");
+			return;
+		}
 }
 
 static void again(char *self, char *times)
@@ -79,6 +94,8 @@ int main(int argc, char **argv)
 	memset(text, '"', sizeof(text));
 	if (argc == 2)
 		again(argv[0], argv[1]);
+	if (!chdir("/tmp"))
+		go_deep();
 	for (i = atoi(argv[1]); i > 0; i--) {
 		down(DEPTH);
 		send_datagram();
