@@ -72,6 +72,9 @@ func (g *generator) leaf(t typ) string {
 
 // element returns an element of an array, with keys that are often reused.
 func (g *generator) element(a *array) string {
+	if own := g.walks[a.name]; own != nil && !g.one(3) {
+		return a.name + "[" + strings.Join(own, ", ") + "]"
+	}
 	keys := make([]string, len(a.keys))
 	for i, t := range a.keys {
 		keys[i] = g.key(t)

@@ -85,8 +85,9 @@ type generator struct {
 	fn     *function // nil in a probe
 	vars   []variable
 	locals []variable
-	busy   map[string]bool // arrays that a foreach is walking over
-	pure   int             // > 0: side effects are not allowed
+	busy   map[string]bool     // arrays that a foreach is walking over
+	walks  map[string][]string // the keys of these loops
+	pure   int                 // > 0: side effects are not allowed
 	// lastAssign reports whether the last nestedAssignment found something to assign to.
 	lastAssign bool
 	loops      int
@@ -98,7 +99,7 @@ type generator struct {
 
 // Script returns the script of a seed.
 func Script(seed uint64, o Options) string {
-	g := &generator{o: o, r: rand.New(rand.NewPCG(seed, 0x6f737461)), busy: map[string]bool{}}
+	g := &generator{o: o, r: rand.New(rand.NewPCG(seed, 0x6f737461)), busy: map[string]bool{}, walks: map[string][]string{}}
 	g.declareMacros()
 	g.declareGlobals()
 	for range g.r.IntN(5) {

@@ -4,6 +4,7 @@ package gen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -178,21 +179,29 @@ func (g *generator) foreach() {
 	}
 	list := append(append([]*array(nil), g.arrays...), g.tables...)
 	a := pick(g, list)
-	if g.busy[a.name] {
+	outer, walked := g.walks[a.name]
+	if g.busy[a.name] && (!walked || !g.one(3)) {
 		return
 	}
 	g.names++
 	vars := make([]variable, len(a.keys))
 	keys := make([]string, len(a.keys))
 	for i, t := range a.keys {
-		vars[i] = variable{name: fmt.Sprintf("k%c%d_%d", t, g.names, i), t: t, fixed: true}
+		vars[i] = variable{name: fmt.Sprintf("k%c%d_%d", t, g.names, i), t: t, fixed: !g.one(3)}
 		keys[i] = vars[i].name
 	}
+	own := slices.Clone(keys)
 	head := g.foreachHead(a, keys, &vars)
 	g.line("foreach (%s) {", head)
-	g.busy[a.name] = true
+	g.busy[a.name], g.walks[a.name] = true, own
 	g.inside(vars...)
-	delete(g.busy, a.name)
+	g.line("  printdln(\",\", \"\", %s);", strings.Join(own, ", ")) // a variable that nothing reads is not assigned to
+	if walked {
+		g.walks[a.name] = outer
+	} else {
+		delete(g.busy, a.name)
+		delete(g.walks, a.name)
+	}
 	g.line("}")
 }
 
