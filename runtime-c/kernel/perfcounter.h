@@ -40,6 +40,9 @@ static __always_inline u64 gs_perf_count(struct perf_event *e)
 
 #include "perfthreads.h"
 
+/* log2 of the events that take a hundred instructions to read (action budget). */
+#define GS_PERF_WEIGHT	3
+
 /*
  * Value of a counter, 0 before it is armed. For a row per CPU: the count of
  * this CPU. For a process: the count of all its threads that existed when the
@@ -59,6 +62,8 @@ gs_fn noinline notrace s64 gs_perf_read(struct gs_ctx *c, unsigned int i)
 	list = READ_ONCE(events->list);
 	if (!list)
 		return events->last;
+	if (!events->program && !events->by_cpu && !gs_weigh(c, events->n >> GS_PERF_WEIGHT))
+		return 0;
 	local_irq_save(flags);
 	if (events->program)
 		sum = gs_perf_thread_read(c, events);

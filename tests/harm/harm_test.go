@@ -68,6 +68,7 @@ var scripts = map[string]harness.Script{
 	"walker":  {Text: `global n probe kernel.function("arch_stack_walk").callees(2) { n++ } probe end { println("hit ", n > 0) }`},
 	"profile": {Text: `global n probe timer.profile { if (++n == 200) { println("done") exit() } }`, Options: []string{"-DMINSTACKSPACE=3000"}},
 	"sampled": {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { if (++n == 50) exit() } probe end { println("sampled ", n > 0) }`},
+	"summed":  {Text: `global n, rounds probe perf.sw.page_faults.process.counter("faults") { } probe kernel.function("vfs_read") { while (1) { rounds++; n += @perf("faults") } } probe error { println("rounds ", rounds > 100, rounds < 800) }`},
 	"renamed": {Text: `probe kernel.function("__d_move") { if (execname() == "step") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
 	"hungry":  {Text: `global a[50000000] probe begin { a[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
 	"second":  {Text: `global a[400000], b[50000000] probe begin { a[1] = 1 b[1] = 1 println("started") exit() }`, Options: []string{"-DSTP_MAXMEMORY=100000000"}},
@@ -184,6 +185,9 @@ var attacks = []attack{
 	{"work outside of loops in handlers", `/init run charged.ko >/tmp/said 2>&1 & p=$!; ends() { cat /proc/version >/dev/null; grep -q "MAXACTION exceeded near.*$w" /tmp/said; }
 		for w in "'spin'" "probe timer.ms(20)" "probe timer.ms(30)"; do await ends && echo $w ends; done; kill $p; wait $p; grep 'whole\|searched' /tmp/said; ` + left,
 		[]string{"'spin' ends\nprobe timer.ms.20. ends\nprobe timer.ms.30. ends\n", "left 0\n"}, "whole|searched"},
+	// each read of the counter adds up the events of 500 threads
+	{"a counter of many threads that is read", `threads >/tmp/said & p=$!; await grep -q started /tmp/said; /init run -x $p summed.ko 2>&1; kill $p; wait $p; ` + left,
+		[]string{"MAXACTION exceeded", "rounds 11\n", "left 0\n"}, ""},
 	{"probes on the unwinder that unwind", `/init run -c "cat /proc/self/stack" walker.ko 2>/dev/null; ` + left,
 		[]string{"hit 1\n", "left 0\n"}, ""},
 	{"room on the stacks of interrupts", `/init run profile.ko 2>&1; ` + left, []string{"done\n", "left 0\n"}, "stack"},
@@ -396,6 +400,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/reads.c"), Guest: "/usr/bin/reads"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/threads.c"), Guest: "/usr/bin/threads"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
 		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
 			c.Add = append(c.Add, harness.ModuleFile(t, release, name)...)

@@ -12,10 +12,12 @@ import (
 // all strings have their greatest length. weight.go prints these charges.
 
 const (
-	copyWeight   = 5 // GS_COPY_WEIGHT
-	readWeight   = 4 // log2 of the bytes of a string in memory that take an action to read
-	quoteWeight  = 2 // the same with quotes
-	formatWeight = 2 // the same for sprint()
+	copyWeight   = 5  // GS_COPY_WEIGHT
+	readWeight   = 4  // log2 of the bytes of a string in memory that take an action to read
+	quoteWeight  = 2  // the same with quotes
+	formatWeight = 2  // the same for sprint()
+	errorWeight  = 10 // GS_ERROR_WEIGHT
+	faultWeight  = 12 // GS_FAULT_WEIGHT
 	// manyCPUs is a number of CPUs for which handlers that read statistics are bounded. On machines
 	// with more, the bound is higher in proportion.
 	manyCPUs = 256

@@ -53,7 +53,7 @@ func (sc *stepCount) ofStmt(s plan.Stmt) int64 {
 		}
 		return sc.sum(int64(len(s.Stmts)), nil, s.Stmts)
 	case *plan.Try:
-		n := sc.add(sc.ofStmt(s.Body), sc.ofStmt(s.Catch))
+		n := sc.add(errorWeight+faultWeight, sc.add(sc.ofStmt(s.Body), sc.ofStmt(s.Catch)))
 		if s.Var == nil {
 			return n
 		}
@@ -151,6 +151,8 @@ func (sc *stepCount) ofFunction(f *plan.Function) int64 {
 		return n
 	case charges(f):
 		return tooMany
+	case f.Body == nil && !f.CSucceeds:
+		return cost(f) + faultWeight
 	case f.Body == nil:
 		return cost(f)
 	}

@@ -33,6 +33,8 @@ func (sc *stepCount) weighs(e plan.Expr) bool {
 	switch e := e.(type) {
 	case *plan.Match, *plan.PrintHist:
 		return true
+	case *plan.Hook:
+		return e.Charges
 	case *plan.HistBucket:
 		return e.Stat.Global.Lock == plan.LockPerCPU
 	}

@@ -311,11 +311,11 @@ type (
 	}
 	// Hook is a value that runtime-c computes for the probe's family, by its function gs_Name. Constant,
 	// if not "", is a number or the name of one that is passed to it. If Pure is set, it
-	// has no side effects and can't fail.
+	// has no side effects and can't fail. If Charges is set, it draws on the action budget.
 	Hook struct {
 		Base
 		Name, Constant string
-		Pure           bool
+		Pure, Charges  bool
 	}
 )
 

@@ -179,7 +179,7 @@ func counterMacro(name string) string { return "GS_PERF_COUNTER_" + name }
 // ReadCounter returns the value of @perf(name): the count of a perf probe's counter on this CPU, for the
 // target process, or in the current thread of a program.
 func ReadCounter(b plan.Base, name string) plan.Expr {
-	return &plan.Hook{Base: b, Name: "perf_read", Constant: counterMacro(name)}
+	return &plan.Hook{Base: b, Name: "perf_read", Constant: counterMacro(name), Charges: true}
 }
 
 // perfType is what probe_type() returns.
