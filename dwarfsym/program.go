@@ -12,7 +12,6 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/suggest"
 	"github.com/gostap/gostap/dwarfsym/vars"
-	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // Programs returns the paths of the files that a name matches: a path, or a name to be found in
@@ -82,12 +81,16 @@ func (s *Symbols) Libraries(program, name string) ([]string, error) {
 	return list, err
 }
 
-// readProgram reads the file that is executed, not the one with its debug information.
-func (s *Symbols) readProgram(path string) (*image.Program, error) {
-	f, err := s.finder.Open(path)
+// readProgram describes the file that is executed, not the one with its debug information.
+func (s *Symbols) readProgram(m *image.Module) error {
+	f, err := s.finder.Open(m.Name)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer fault.Close(f)
-	return image.NewProgram(f, path)
+	if m.Program, err = image.NewProgram(f, m.Name); err != nil || f.Path == m.File.Path {
+		_ = f.Close()
+		return err
+	}
+	m.Own = f
+	return nil
 }

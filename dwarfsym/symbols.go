@@ -126,17 +126,14 @@ func (s *Symbols) open(name string) (*image.Module, error) {
 	m := &image.Module{Name: name, Path: found.File.Path, File: found.File, Debug: &elfmap.Debug{},
 		CacheDir: s.cacheFor(found.File, dwarf), Running: s.finder.Running(), Building: s.indexing(found.File)}
 	if image.IsProgram(name) {
-		m.Program, err = s.readProgram(name)
+		err = s.readProgram(m)
+	}
+	if err == nil && dwarf {
+		m.Debug, err = found.File.Debug()
 	}
 	if err != nil {
-		closed(found.File)
+		_ = m.Close()
 		return nil, err
-	}
-	if dwarf {
-		if m.Debug, err = found.File.Debug(); err != nil {
-			_ = found.File.Close()
-			return nil, err
-		}
 	}
 	return m, nil
 }

@@ -23,8 +23,14 @@ func Compile(m *arch.Machine, sections ...Section) (*Table, error) {
 	c := &compiler{m: m, t: &Table{}, known: map[Rule]int{}}
 	var err error
 	for _, s := range sections {
+		before := c.spans
+		c.spans = nil
 		if e := c.section(s); e != nil && err == nil {
 			err = e
+		}
+		c.spans = append(before, without(c.spans, before)...)
+		if s.EH {
+			c.t.Functions = ranges(c.spans)
 		}
 	}
 	c.t.join(c.spans)

@@ -62,6 +62,9 @@ type Table struct {
 	Rules []Rule
 	// Refused counts rows whose rule is an expression that a Rule can't represent.
 	Refused int
+	// Functions are the ranges [lo, hi) of the entries in .eh_frame, sorted. An entry may describe
+	// several functions.
+	Functions [][2]uint64
 }
 
 // Find is the rule at an address.
@@ -77,6 +80,32 @@ func (t *Table) Find(addr uint64) (Rule, bool) {
 type span struct {
 	lo, hi uint64
 	rows   []Row
+}
+
+// without returns the spans of a section that don't overlap those of the sections before it. It sorts
+// both by address.
+func without(spans, before []span) (out []span) {
+	for _, list := range [][]span{spans, before} {
+		slices.SortStableFunc(list, func(a, b span) int { return cmp.Compare(a.lo, b.lo) })
+	}
+	next, end := 0, uint64(0) // end of those before that begin before s ends
+	for _, s := range spans {
+		for ; next < len(before) && before[next].lo < s.hi; next++ {
+			end = max(end, before[next].hi)
+		}
+		if s.lo >= end {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func ranges(spans []span) (out [][2]uint64) {
+	for _, s := range spans {
+		out = append(out, [2]uint64{s.lo, s.hi})
+	}
+	slices.SortFunc(out, func(a, b [2]uint64) int { return cmp.Compare(a[0], b[0]) })
+	return out
 }
 
 // padding bounds the gaps that the linker leaves between functions. No code runs there,

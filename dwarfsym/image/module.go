@@ -34,6 +34,8 @@ type Module struct {
 	Debug *elfmap.Debug
 	// File is the mapped file; nil if there is none.
 	File *elfmap.File
+	// Own is a program's own file if File is another one with its debug information; else nil.
+	Own *elfmap.File
 
 	CacheDir string
 	Building func() (done func()) // called when the index is built; may be nil
@@ -96,10 +98,22 @@ func (m *Module) Close() error {
 	if m.ix != nil {
 		_ = m.ix.Close()
 	}
+	if m.Own != nil {
+		_ = m.Own.Close()
+	}
 	if m.File == nil {
 		return nil
 	}
 	return m.File.Close()
+}
+
+// CodeFile returns the file with the module's code. For a program it is its own file, even if the one with
+// its debug information has code, too: that may have come from a server, and say anything.
+func (m *Module) CodeFile() *elfmap.File {
+	if m.Own != nil {
+		return m.Own
+	}
+	return m.File
 }
 
 // Machine returns the architecture of the module's code; that of gostap itself if there is no file.

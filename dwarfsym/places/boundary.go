@@ -44,6 +44,9 @@ func (e *MidInstructionError) Neighbours() string {
 // known.
 func (f *search) offInstruction(addr uint64) string {
 	in := f.splitAt(addr)
+	if in == nil && f.m.Own != nil && f.instructionOver(addr) == nil {
+		return "the program's code before it can't be decoded, so that it may be inside an instruction"
+	}
 	if in == nil {
 		return ""
 	}
@@ -102,13 +105,13 @@ func (f *search) after(addr uint64) (uint64, bool) {
 
 // instructionOver returns the instruction that contains addr; nil if the code is not known.
 func (f *search) instructionOver(addr uint64) *arch.Inst {
-	start := f.m.FunctionStart(f.x, addr)
+	start, size := f.decodable(addr)
 	if start == 0 {
 		return nil
 	}
 	c := &f.decoded
 	if c.start != start {
-		code := f.codeAt(start, f.m.CodeSize(f.x, start))
+		code := f.codeAt(start, size)
 		// The instructions before an unknown one are valid.
 		c.list, _ = f.m.File.Arch.Decode(code, start)
 		c.start = start
@@ -118,4 +121,47 @@ func (f *search) instructionOver(addr uint64) *arch.Inst {
 		return nil
 	}
 	return &c.list[i]
+}
+
+// decodable returns the code to decode for the instruction at addr: 0 if none is known that begins with
+// an instruction. If a program's debug information is in another file, neither that file's symbols say
+// where functions begin, but the program's own call frame information; before code that it does not
+// describe, the end of the code that it does describe, or of the section.
+func (f *search) decodable(addr uint64) (start, size uint64) {
+	if f.m.Own == nil {
+		start = f.m.FunctionStart(f.x, addr)
+		return start, f.m.CodeSize(f.x, start)
+	}
+	s := f.m.Own.Holding(addr)
+	if s == nil {
+		return 0, 0
+	}
+	start, end := s.Base, s.Base+s.Size
+	own := f.ownFunctions()
+	i := sort.Search(len(own), func(i int) bool { return own[i][0] > addr })
+	if i < len(own) {
+		end = min(end, own[i][0])
+	}
+	if i > 0 {
+		start = max(start, own[i-1][0])
+		if addr >= own[i-1][1] {
+			start = max(start, own[i-1][1])
+		}
+	}
+	return start, end - start
+}
+
+// ownFunctions are the ranges that the program's own call frame information describes.
+func (f *search) ownFunctions() [][2]uint64 {
+	if t := f.frames(f.m.Program.Path); t != nil {
+		return t.Functions
+	}
+	return nil
+}
+
+// described reports whether the program's own call frame information describes the code at addr.
+func (f *search) described(addr uint64) bool {
+	own := f.ownFunctions()
+	i := sort.Search(len(own), func(i int) bool { return own[i][0] > addr })
+	return i > 0 && addr < own[i-1][1]
 }

@@ -68,7 +68,6 @@ func (s *Finder) Code(ctx context.Context, q query.Query) ([]Code, error) {
 		return nil, err
 	}
 	f := s.search(m, x, &q)
-	defer f.own.close()
 	bodies, err := f.codeBodies(ctx)
 	if err != nil {
 		return nil, err

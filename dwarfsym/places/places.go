@@ -69,7 +69,6 @@ func (s *Finder) modulePlaces(ctx context.Context, name string, q *query.Query) 
 		return nil, err
 	}
 	f := s.search(m, x, q)
-	defer f.own.close()
 	switch {
 	case q.Symbols:
 		err = f.symbols(ctx)
@@ -166,7 +165,6 @@ type search struct {
 	byPath       map[string]int
 	lines        *lineFinder
 	decoded      instructions
-	own          ownFile // of a program
 	frames       func(path string) *cfi.Table
 	taken        map[uint64]bool   // addresses at which a function of the query begins
 	known        map[declared]bool // functions with a place that can be probed, if the query asks for names
@@ -176,8 +174,7 @@ type search struct {
 
 // search prepares the search for a query's answer. The caller closes own.
 func (s *Finder) search(m *image.Module, x *index.Index, q *query.Query) *search {
-	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder,
-		own: ownFile{opener: s.files.OpenProgram}, frames: s.frames}
+	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder, frames: s.frames}
 	f.files = f.matchFiles()
 	return f
 }

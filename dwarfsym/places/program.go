@@ -7,18 +7,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/vars"
-	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // addInProgram completes a place in a program, and refuses it if there is no code, or if a breakpoint
 // there would harm the program. The kernel checks little of this when the probe is armed.
 func (f *search) addInProgram(p query.Place) {
 	off, ok := f.m.Program.Offset(p.Addr)
-	if s := f.m.File.Holding(p.Addr); !ok || s == nil || !s.Exec() {
+	if s := f.m.CodeFile().Holding(p.Addr); !ok || s == nil || !s.Exec() {
 		p.Refused = "the file has no code there"
 	} else {
 		p.Refused = cmp.Or(p.Refused, f.refusedInProgram(&p))
@@ -32,7 +30,7 @@ func (f *search) addInProgram(p query.Place) {
 
 // refusedInProgram returns the reason why a place with code can't be probed; "" if it can.
 func (f *search) refusedInProgram(p *query.Place) string {
-	if f.q.HasOffset && !p.Entry {
+	if f.m.Own != nil || !p.Entry {
 		if why := f.offInstruction(p.Addr); why != "" {
 			return why
 		}
@@ -75,39 +73,11 @@ func (f *search) choices(name string) (out []string) {
 
 // codeAt returns up to n bytes of code at a file address; none if they can't be read.
 func (f *search) codeAt(addr, n uint64) []byte {
-	s := f.m.File.Holding(addr)
+	file := f.m.CodeFile()
+	s := file.Holding(addr)
 	if s == nil {
 		return nil
 	}
-	n = min(n, s.Base+s.Size-addr)
-	if b, ok := f.m.File.At(addr, n); ok || f.m.Program == nil {
-		return b
-	}
-	if own := f.own.open(f.m.Program.Path); own != nil {
-		b, _ := own.At(addr, n)
-		return b
-	}
-	return nil
-}
-
-// ownFile is a program's own file, whose debug information may be in another one, without the code.
-// It is opened when it is needed.
-type ownFile struct {
-	opener func(path string) (*elfmap.File, error)
-	file   *elfmap.File
-}
-
-// open returns the file; nil if it can't be opened.
-func (o *ownFile) open(path string) *elfmap.File {
-	if o.file == nil && o.opener != nil {
-		o.file, _ = o.opener(path)
-		o.opener = nil // not again
-	}
-	return o.file
-}
-
-func (o *ownFile) close() {
-	if o.file != nil {
-		fault.Close(o.file)
-	}
+	b, _ := file.At(addr, min(n, s.Base+s.Size-addr))
+	return b
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/cfi"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -75,10 +76,25 @@ func (f *search) refusedReturn(p *query.Place) string {
 			return why
 		}
 	}
+	if f.m.Own != nil && !f.described(p.Addr) && !f.ownSymbol(p.Addr) {
+		return undescribed
+	}
 	if f.notCalledAt(p.Addr) || f.withinFunction(p.Addr) {
 		return notCalled
 	}
 	return ""
+}
+
+// undescribed is the reason for code that only debug information in another file calls a function.
+const undescribed = "neither its symbols nor its call frame information say that a function begins there, so that a return probe might overwrite something else than a return address"
+
+// ownSymbol reports whether the symbol table of the program itself has a function at addr.
+func (f *search) ownSymbol(addr uint64) (has bool) {
+	_ = f.m.Own.Symbols(func(s elfmap.Symbol) bool {
+		has = s.Func && s.Addr == addr
+		return !has
+	})
+	return has
 }
 
 // thunk is the reason for return and indirect thunks.

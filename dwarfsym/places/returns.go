@@ -34,6 +34,7 @@ func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 		return nil, err
 	}
 	var out []query.Place
+	f := s.search(m, m.IndexOrNil(), &query.Query{})
 	for _, r := range ranges {
 		code, err := d.Code(r[0], r[1])
 		if err != nil {
@@ -43,7 +44,11 @@ func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, returnsIn(m, p, list)...)
+		for _, at := range returnsIn(m, p, list) {
+			if m.Own == nil || f.offInstruction(at.Addr) == "" {
+				out = append(out, at)
+			}
+		}
 	}
 	if len(out) == 0 && own {
 		return nil, errors.New(looksAtOwn + ", and it has no return instruction")

@@ -5,7 +5,6 @@ package vars
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -17,7 +16,6 @@ import (
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
-	"github.com/gostap/gostap/kbuild/fault"
 )
 
 // Decoder reads variables and types of one module's debug information.
@@ -162,19 +160,10 @@ func (d *Decoder) AnyType(prefix, name string) (*ctype.Type, error) {
 	return nil, &query.NoMatchError{What: "type", Pattern: name}
 }
 
-// Code returns the machine code of a program between two link-time addresses. A file with debug
-// information alone lacks it, so the program's own file is then read.
+// Code returns the machine code of a program between two link-time addresses.
 func (d *Decoder) Code(lo, hi uint64) ([]byte, error) {
-	if b, ok := d.Module.File.At(lo, hi-lo); ok && hi > lo {
+	if b, ok := d.Module.CodeFile().At(lo, hi-lo); ok && hi > lo {
 		return b, nil
-	}
-	f, err := d.syms.files.OpenProgram(d.Module.Program.Path)
-	if err != nil {
-		return nil, err
-	}
-	defer fault.Close(f)
-	if b, ok := f.At(lo, hi-lo); ok && hi > lo {
-		return slices.Clone(b), nil
 	}
 	return nil, fmt.Errorf("%s has no code at %#x", d.Module.Program.Path, lo)
 }

@@ -33,7 +33,7 @@ func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 		return p, err
 	}
 	pro, err := d.prologue(fn)
-	if err != nil || pro.end <= p.Addr || !d.passedOnce(fn, pro) || d.harmful(pro.end, rangeAt(fn, p.Addr)[1]) {
+	if err != nil || pro.end <= p.Addr || !d.passedOnce(fn, pro) || d.splits(p.Addr, pro.end) || d.harmful(pro.end, rangeAt(fn, p.Addr)[1]) {
 		return p, err
 	}
 	off, ok := m.Program.Offset(pro.end)
@@ -163,6 +163,16 @@ func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 		}
 	}
 	return true
+}
+
+// splits reports whether at is inside an instruction, or that is not known. An instruction begins at addr,
+// before it.
+func (d *Decoder) splits(addr, at uint64) bool {
+	code, err := d.Code(addr, at)
+	if err == nil {
+		_, err = d.machine().Decode(code, addr)
+	}
+	return err != nil
 }
 
 // harmful reports whether a breakpoint on the instruction at addr, in a range of code that goes to end,
