@@ -13,6 +13,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // maxLibraries bounds how many files one program's libraries may be, and maxLookups how
@@ -63,6 +64,7 @@ func (f *Finder) Needed(program string) []string {
 func (f *Finder) needed(program string) map[string]string {
 	out := map[string]string{}
 	todo, left := []string{program}, maxLookups
+	var mounts lookup.Mounts
 	for len(todo) > 0 && len(out) < maxLibraries {
 		sonames, dirs := f.imports(todo[0])
 		todo = todo[1:]
@@ -70,7 +72,7 @@ func (f *Finder) needed(program string) map[string]string {
 			if _, known := out[n]; known || strings.Contains(n, "/") {
 				continue
 			}
-			if path := f.firstOf(dirs, n, &left); path != "" {
+			if path := f.firstOf(&mounts, dirs, n, &left); path != "" {
 				out[n] = path
 				todo = append(todo, path)
 			}
@@ -107,13 +109,13 @@ func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
 }
 
 // firstOf is the library's file in the first of the directories that has it. The names
-// come from an ELF file, so wildcards in them are ordinary characters.
-func (f *Finder) firstOf(dirs []string, name string, left *int) string {
+// come from an ELF file, so wildcards in them are ordinary characters, and mounts of users are left out.
+func (f *Finder) firstOf(mounts *lookup.Mounts, dirs []string, name string, left *int) string {
 	for _, dir := range dirs {
 		if *left--; *left < 0 {
 			return ""
 		}
-		if file, err := f.regular(filepath.Join(dir, name)); err == nil && file != "" {
+		if file, err := f.regular(mounts, filepath.Join(dir, name)); err == nil && file != "" {
 			return path.Clean(f.unrooted(file))
 		}
 	}

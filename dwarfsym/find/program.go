@@ -17,6 +17,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // searchPath is used if PATH is not set (confstr(3), _CS_PATH, and the directories for
@@ -106,8 +107,12 @@ func (f *Finder) glob(pattern string) (out []string, err error) {
 			return nil, err
 		}
 	}
+	var mounts lookup.Mounts
 	for _, p := range list {
-		file, err := f.regular(f.unrooted(p))
+		file, err := f.regular(&mounts, f.unrooted(p))
+		if users := (*lookup.UsersMountError)(nil); errors.As(err, &users) { // another program reads what is there
+			file, err = p, nil
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -119,18 +124,22 @@ func (f *Finder) glob(pattern string) (out []string, err error) {
 }
 
 // regular is the path, with symbolic links resolved, of the regular file at a path below
-// the root; "" if there is none.
-func (f *Finder) regular(p string) (file string, err error) {
-	file = f.path(p)
-	if f.Sysroot == "" {
-		if file, err = filepath.EvalSymlinks(p); errors.Is(err, fs.ErrNotExist) {
-			return "", nil
-		} else if err != nil {
-			return "", err
-		}
-	}
-	if st, err := os.Stat(file); err != nil || !st.Mode().IsRegular() {
+// the root; "" if there is none. The file system of a user's mount is not asked: the error is then
+// *lookup.UsersMountError.
+func (f *Finder) regular(mounts *lookup.Mounts, p string) (file string, err error) {
+	at, file, err := lookup.Walk{Enter: mounts.NotUsers}.To(f.path(p))
+	switch {
+	case errors.Is(err, fs.ErrNotExist), err != nil && f.Sysroot != "":
 		return "", nil
+	case err != nil:
+		return "", err
+	}
+	defer at.Close()
+	if st, err := at.Stat(); err != nil || !st.Mode().IsRegular() {
+		return "", nil
+	}
+	if f.Sysroot != "" {
+		return f.path(p), nil
 	}
 	return file, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/dwz"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/kbuild/lookup"
 )
 
 // search tries paths in order until a file has debug information.
@@ -134,10 +135,16 @@ func (s *search) linked(file *elfmap.File) {
 	}
 }
 
-// directories is the directory of a file, and the one with symbolic links resolved.
+// directories is the directory of a file, and the one with symbolic links resolved, unless that is on a
+// mount of a user.
 func directories(path string) []string {
 	out := []string{filepath.Dir(path)}
-	if p, err := filepath.EvalSymlinks(path); err == nil && filepath.Dir(p) != out[0] {
+	at, p, err := lookup.Walk{Enter: new(lookup.Mounts).NotUsers}.To(path)
+	if err != nil {
+		return out
+	}
+	at.Close()
+	if filepath.Dir(p) != out[0] {
 		out = append(out, filepath.Dir(p))
 	}
 	return out

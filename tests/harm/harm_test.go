@@ -254,6 +254,10 @@ var attacks = []attack{
 	{"a search for a program in a process whose file system is silent", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/code /tmp/held/file >/tmp/code & p=$!; await grep -q mapped /tmp/code
 		/init -L 'process("00112233445566778866").function("*")' 2>&1 & s=$!; ends() { ! kill -0 $s; }; await ends && echo ends; read x c </tmp/code; kill $c; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"no program with the build-id 00112233445566778866", "is on a mount of fuse that a user may have made|was not looked at, as that took longer than 10s", "ends\n", "left 0\n"}, ""},
+	// an ELF file's author chooses where its libraries are looked for
+	{"a program whose libraries are on a file system that is silent", fuse + `mkdir /tmp/libraries; silent /tmp/libraries /init -l 'process("PROGRAMS/libraries").library("libnone.so").function("*")' >/tmp/said 2>&1 & p=$!
+		ends() { ! kill -0 $p; }; await ends && echo ends; kill $p; wait $p; cat /tmp/said; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"ends\n", "there is no library libnone.so", "left 0\n"}, "asked"},
 	// to insert or remove a breakpoint, the kernel takes the lock of each process that maps the
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
@@ -358,6 +362,7 @@ func TestAttacks(t *testing.T) {
 		harness.Tool(t, programs, "testdata/again.c")
 		harness.Tool(t, programs, "testdata/held.c")
 		harness.Tool(t, programs, "testdata/fragile.c", "-O2")
+		harness.Dynamic(t, programs, "libraries", "testdata/getppid.c", "-Wl,-rpath,/tmp/libraries")
 		place := trampoline(t, release)
 		words := strings.NewReplacer("PROGRAMS", programs, "TRAMPOLINE", place, "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
 		attacks := chosen(slices.Concat(attacks, operators)...)

@@ -18,6 +18,12 @@ func Tool(t testing.TB, dir, source string, flags ...string) string {
 	return out
 }
 
+// Dynamic compiles a program that needs the C library to dir/name. It may not run in guests.
+func Dynamic(t testing.TB, dir, name, source string, flags ...string) {
+	t.Helper()
+	gcc(t, append([]string{"-o", filepath.Join(dir, name), source}, flags...)...)
+}
+
 // Freestanding compiles a program without a library to out, so that it is the
 // same wherever it is compiled, and takes nothing but a compiler.
 func Freestanding(t testing.TB, out string, flags ...string) string {
