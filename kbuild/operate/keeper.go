@@ -70,7 +70,18 @@ func startKeeper(target *os.File) (*keeper, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("couldn't start the process that removes the module: %w", err)
 	}
+	spare(cmd.Process.Pid)
 	return &keeper{cmd, write, &errs}, nil
+}
+
+// spare keeps the kernel from killing a process when it runs out of memory, or at least from killing it
+// first: users can choose that for their processes and what these start (oom_score_adj, proc(5)).
+func spare(pid int) {
+	for _, score := range []string{"-1000", "0"} { // the first takes CAP_SYS_RESOURCE
+		if os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", pid), []byte(score), 0) == nil {
+			return
+		}
+	}
 }
 
 // release lets the keeper remove the module, and waits until that is done.

@@ -4,6 +4,8 @@ package operate
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -82,6 +84,22 @@ func TestSessionEnds(t *testing.T) {
 	}
 	must(t, write.Close())
 	must(t, <-over)
+}
+
+// TestKeeperIsSpared checks that a user can't have the kernel kill the keeper when there is no memory left.
+func TestKeeperIsSpared(t *testing.T) {
+	need.Root(t)
+	const own = "/proc/self/oom_score_adj"
+	before, err := os.ReadFile(own)
+	must(t, err)
+	must(t, os.WriteFile(own, []byte("1000"), 0))
+	k, err := startKeeper(nil)
+	must(t, errors.Join(err, os.WriteFile(own, before, 0)))
+	got, err := os.ReadFile(fmt.Sprintf("/proc/%d/oom_score_adj", k.cmd.Process.Pid))
+	if err != nil || string(got) != "-1000\n" && string(got) != "0\n" {
+		t.Errorf("%q, %v", got, err)
+	}
+	_ = k.release() // this program is no keeper
 }
 
 func TestIsKeeper(t *testing.T) {
