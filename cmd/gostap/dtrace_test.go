@@ -4,6 +4,8 @@ package main
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +25,20 @@ func TestParseDtrace(t *testing.T) {
 	}
 	if o := d.options; !o.Quiet() || o["nspec"] != "4" || o["destructive"] == "" || o["zdefs"] == "" {
 		t.Errorf("options %v", o)
+	}
+}
+
+// TestPreprocessorEnvironment checks that a variable of the environment, which may be another user's, does
+// not make the preprocessor write a file.
+func TestPreprocessorEnvironment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "written")
+	t.Setenv("DEPENDENCIES_OUTPUT", file)
+	text, err := (&dtrace{}).preprocess("x.d", []byte("#define X 1\nBEGIN { trace(X); }\n"))
+	if err != nil || !strings.Contains(string(text), "trace(1)") {
+		t.Fatalf("%q, %v", text, err)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("it wrote a file")
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/translator/dlang"
 )
 
@@ -178,6 +179,7 @@ func (t *dtrace) preprocess(name string, text []byte) ([]byte, error) {
 		kept = append(kept, lines[i])
 	}
 	cmd := exec.Command("cpp", append([]string{"-P", "-undef", "-D__SUNW_D=1", "-D__SUNW_D_VERSION=2"}, t.defines...)...)
+	cmd.Env = trust.Environ() // of others, some make it run programs or write files: COMPILER_PATH, DEPENDENCIES_OUTPUT
 	cmd.Stdin = strings.NewReader(strings.Join(kept, ""))
 	var out, messages bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &messages
