@@ -31,6 +31,9 @@ type In struct {
 	Args    []string // $1, @1, ...
 	Kernel  kernel.Kernel
 	Symbols *dwarfsym.Symbols
+	// Owners keeps probes of a program that others than root can change out of files of other owners,
+	// see probe.Env.
+	Owners bool
 	// Command is the argument of -c, TargetPID that of -x.
 	Command   string
 	TargetPID int64
@@ -132,7 +135,7 @@ func parse(ctx context.Context, s *state) diag.List {
 
 func resolveNames(ctx context.Context, s *state) diag.List {
 	s.probes = &probe.Env{Kernel: s.in.Kernel, Guru: s.in.Resolve.Guru, Symbols: s.in.Symbols,
-		Command: s.in.Command, TargetPID: s.in.TargetPID, Typed: s.in.Resolve.Backend == "jprobe", LeaveOut: s.in.Resolve.Backend != "kprobe",
+		Command: s.in.Command, TargetPID: s.in.TargetPID, Owners: s.in.Owners, Typed: s.in.Resolve.Backend == "jprobe", LeaveOut: s.in.Resolve.Backend != "kprobe",
 		KernelCasts: grammar.Before(s.in.Resolve.Compatible, "4.3")}
 	o := s.in.Resolve
 	o.Kernel = s.in.Kernel

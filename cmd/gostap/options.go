@@ -87,6 +87,7 @@ type options struct {
 	kprobeEvents bool
 	eventGroup   string // of the definitions that kprobeEvents prints
 	signing      signing
+	owners       bool   // see translator.In.Owners
 	moduleSum    string // checksum that the module to run must have; see loader.Config
 	background   string // log file of a process in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
@@ -123,6 +124,8 @@ func flagSet(o *options) *pflag.FlagSet {
 	f := pflag.NewFlagSet("gostap", pflag.ContinueOnError)
 	f.SortFlags = false
 	f.IntVarP(&o.lastPass, "last-pass", "p", 5, "stop after pass `N`: 1 parse, 2 resolve, 3 emit C, 4 build, 5 run")
+	f.BoolVar(&o.owners, "owners", false, "check owners of programs as if the module ran at once, for tests")
+	_ = f.MarkHidden("owners") // fails only for unknown names
 	f.CountVarP(&o.verbose, "verbose", "v", "report what each pass does; repeat for more detail")
 	f.VarP(&cli.OnceText{To: &o.script}, "execute", "e", "run `SCRIPT`, the text of a script")
 	f.StringArrayVarP(&o.extra, "extra", "E", nil, "add `SCRIPT` to the script; with -l and -L its aliases are known")

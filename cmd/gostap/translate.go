@@ -30,6 +30,7 @@ import (
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/terminal"
+	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/carry"
 	"github.com/gostap/gostap/translator/plan"
@@ -104,7 +105,7 @@ func (o *options) translate(ctx context.Context, k kernel.Kernel, syms *dwarfsym
 	}
 	in := translator.In{D: program,
 		Scripts: append([]*source.File{script}, o.extraScripts()...), Args: args, Kernel: k, Symbols: syms, Dirs: o.dirs,
-		Command: o.command, TargetPID: int64(o.targetPID), Carry: carry.Options{Objects: o.objects, Libraries: o.ldd},
+		Command: o.command, TargetPID: int64(o.targetPID), Owners: o.owners || o.lastPass == 5 && !o.vm.on && trust.AsRoot(), Carry: carry.Options{Objects: o.objects, Libraries: o.ldd},
 		Resolve: o.resolveOptions(script, args), Gostap: version, Until: min(o.lastPass, 3),
 		Backend: o.emitter(), Began: o.passBegins(std),
 	}

@@ -67,6 +67,28 @@ func (f *File) keyOf(identity func(part *File) (string, bool)) (CacheKey, bool) 
 	return sha256.Sum256([]byte(all.String())), true
 }
 
+// Others describes a file that somebody besides root can change: its owner, and when it was changed last
+// (ctime), in nanoseconds. Nobody can choose that time. A copy has no owner: it is none's (-1).
+type Others struct {
+	Owner   int64
+	Changed int64
+}
+
+// Others is nil if only root can change the file that is open, or put another one at its path.
+func (f *File) Others() *Others {
+	if f.opened == nil {
+		return &Others{Owner: -1}
+	}
+	if _, err := trust.Opened(f.Path, f.opened); err == nil {
+		return nil
+	}
+	st, ok := f.opened.Sys().(*syscall.Stat_t)
+	if !ok {
+		return &Others{Owner: -1}
+	}
+	return &Others{int64(st.Uid), st.Ctim.Nano()}
+}
+
 // rootsIdentity distinguishes the file from others that only root can change; false if it is none of
 // them.
 func (f *File) rootsIdentity() (string, bool) {

@@ -191,3 +191,22 @@ func TestNoCacheKey(t *testing.T) {
 		t.Error("a file on FUSE has a key")
 	}
 }
+
+// TestOthers checks whose a file is that others than root can change.
+func TestOthers(t *testing.T) {
+	need.Root(t)
+	if o := opening(t, sampleAt(t)).Others(); o != nil {
+		t.Errorf("root's: %+v", o)
+	}
+	path := someones(t)
+	info, err := os.Stat(path)
+	must(t, err)
+	if o := opening(t, path).Others(); o == nil || o.Owner != someone || o.Changed != ctime(t, info) {
+		t.Errorf("a user's: %+v, want %d", o, ctime(t, info))
+	}
+	f, err := New(path, elftest.Sample())
+	must(t, err)
+	if o := f.Others(); o == nil || o.Owner != -1 {
+		t.Errorf("a copy: %+v", o)
+	}
+}

@@ -23,6 +23,8 @@ type Program struct {
 	// BuildID is at BuildIDOffset in the file; "" if there is none.
 	BuildID       string
 	BuildIDOffset uint64
+	// Others is set if somebody besides root can change the file, and so chooses its build-id.
+	Others *elfmap.Others
 
 	segments    []elfmap.Segment
 	restartable []elfmap.Sequence
@@ -33,7 +35,7 @@ type Program struct {
 
 // NewProgram describes the program in f, whose path is path.
 func NewProgram(f *elfmap.File, path string) (p *Program, err error) {
-	p = &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments(), interposed: f.Interposed()}
+	p = &Program{Path: path, Fixed: f.Fixed(), BuildID: f.BuildID(), segments: f.Segments(), interposed: f.Interposed(), Others: f.Others()}
 	p.BuildIDOffset, _ = f.BuildIDOffset()
 	p.begins, _ = f.Start()
 	if len(p.segments) == 0 {

@@ -61,6 +61,9 @@ struct gs_uplace_in {
  *	attached; or 0
  * @build_id: build-id of the file: @build_id_size bytes at offset @build_id_at;
  *	NULL if it has none
+ * @owned: others than root can change the file for which the module was made, and so
+ *	chose its build-id: probe files of @owner alone, or if that is root, the file
+ *	that was changed (ctime) at @changed, in nanoseconds
  * @anywhere: probe every file with that build-id, whatever its path is; there
  *	may be none yet
  * @program: .path: for libraries, the program that the process must run; or NULL
@@ -74,6 +77,9 @@ struct gs_uplace {
 	const char *build_id;
 	u64 build_id_at;
 	u32 build_id_size;
+	bool owned;
+	s64 owner;
+	s64 changed;
 	bool anywhere;
 	pid_t pid;
 	struct gs_program program;
@@ -385,12 +391,35 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 #define GS_UPLACE_LATER(u)	false
 #endif
 
+/*
+ * Whether the place may be probed in a file, as far as its owner decides. A user who
+ * gave a program the build-id of another one could have breakpoints inserted into
+ * that one, within instructions: by a link, or by a mount in a namespace of their own.
+ */
+static bool gs_uplace_is_owners(const struct gs_uplace *u, const struct path *path)
+{
+	struct kstat stat = {};
+
+	if (!u->owned)
+		return true;
+	if (u->owner > 0)
+		return uid_eq(d_real_inode(path->dentry)->i_uid, KUIDT_INIT(u->owner));
+	return !u->owner &&
+	       !vfs_getattr_nosec(path, &stat, STATX_CTIME, AT_STATX_DONT_SYNC) &&
+	       stat.ctime.tv_sec * NSEC_PER_SEC + stat.ctime.tv_nsec == u->changed;
+}
+
 /* Check that the file at @path is the build that the module was made for; see gs_build_id_check(). */
 static int gs_uplace_check(const struct gs_uplace *u, const struct path *path,
 			   bool cached, char *why, size_t size)
 {
 	const struct gs_build_id id = { u->build_id, u->build_id_at, u->build_id_size };
 
+	if (!gs_uplace_is_owners(u, path)) {
+		if (why)
+			snprintf(why, size, "belongs to somebody else than the program that the script was translated for, or was changed since: translate the script again");
+		return -ESTALE;
+	}
 	return gs_build_id_check(&id, path, cached, why, size);
 }
 

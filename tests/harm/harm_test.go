@@ -7,6 +7,7 @@ package harm
 import (
 	"context"
 	"debug/elf"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -94,6 +95,7 @@ var scripts = map[string]harness.Script{
 	"keeper":  {Text: `global n probe process("PROGRAMS/held").statement("*@held.c:*") { n++ } probe begin { println("begun") }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
 	"mapped":  {Text: `probe kernel.function("__d_move") { if (execname() == "mapped") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
+	"claimed": {Text: `probe process("PROGRAMS/user/value").function("split") { println("hit") }`, Options: []string{"--owners"}},
 	"born":    {Text: `global n probe process("PROGRAMS/again").begin { n++ } probe end { println("born ", n) }`},
 	"returns": {Text: `global x ` + strings.Repeat(`probe kernel.syscall { x++ } `, 150) + `probe kernel.syscall.return { if (@entry(execname()) != @entry(execname() . "")) x++ }`, Options: []string{"-DKRETACTIVE=65536", "-DMAXSTRINGLEN=10000", "-DSTP_MAXMEMORY=100000000"}},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
@@ -346,6 +348,11 @@ var attacks = []attack{
 	// breakpoints on a system call and on pushf, and returns of _start, _setjmp and work.cold
 	{"a program that careless probes end", `/init run -c PROGRAMS/fragile fragile.ko 2>&1; PROGRAMS/fragile; ` + left,
 		[]string{"(arguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n)hit 1\narguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n", "left 0\n"}, ""},
+	// whoever owns a probed program chooses its build-id, and where its path leads to
+	{"a probed program that claims to be another one", `chown 1000 PROGRAMS/user PROGRAMS/user/value; /init run -F claimed.ko 2>&1; cp PROGRAMS/user/value /tmp/mine; rm PROGRAMS/user/value; ln -s PROGRAMS/value PROGRAMS/user/value
+		PROGRAMS/user/value; PROGRAMS/value; /init attach -T 0.1 gs_claimed 2>&1; /init run -T 0.1 claimed.ko 2>&1 & p=$!; wait $p; /init run -c PROGRAMS/value claimed.ko 2>&1
+		rm PROGRAMS/user/value; cp /tmp/mine PROGRAMS/user/value; chown 1000 PROGRAMS/user/value; /init run -T 0.1 claimed.ko 2>&1 && echo good; ` + left,
+		[]string{"value 1\nvalue 1\n", "belongs to somebody else than the program", "value 1\n", "good\n", "left 0\n"}, "value [02-9]"},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -362,6 +369,7 @@ func TestAttacks(t *testing.T) {
 		harness.Tool(t, programs, "testdata/again.c")
 		harness.Tool(t, programs, "testdata/held.c")
 		harness.Tool(t, programs, "testdata/fragile.c", "-O2")
+		values(t, programs)
 		harness.Dynamic(t, programs, "libraries", "testdata/getppid.c", "-Wl,-rpath,/tmp/libraries")
 		place := trampoline(t, release)
 		words := strings.NewReplacer("PROGRAMS", programs, "TRAMPOLINE", place, "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
@@ -418,6 +426,17 @@ func TestAttacks(t *testing.T) {
 			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
 		}
 	})
+}
+
+// values compiles a program, and another user's of the same name that claims to be the same build.
+func values(t *testing.T, programs string) {
+	harness.Tool(t, programs, "testdata/value.c", "-Wl,--build-id=0x00112233445566778899aabbccddeeff00112233")
+	users := filepath.Join(programs, "user")
+	err := os.Mkdir(users, 0o755)
+	harness.Tool(t, users, "testdata/value.c", "-DFAKE", "-Wl,--build-id=0x00112233445566778899aabbccddeeff00112233")
+	if err := errors.Join(err, os.Chown(users, 1000, 1000), os.Chown(filepath.Join(users, "value"), 1000, 1000)); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // charged is a script whose probes take long without a loop in a handler: in what is saved when a

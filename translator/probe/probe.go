@@ -32,6 +32,10 @@ type Env struct {
 	// LeaveOut makes patterns that match all functions of the kernel derive only the
 	// places that ftrace can reach.
 	LeaveOut bool
+	// Owners makes the module probe a program that others than root can change in files of its owner
+	// alone, or if that is root, in the file that was read: its author chose its build-id, and its path
+	// may lead to any other program by then. For modules that run at once on this machine.
+	Owners bool
 	// Typed makes handlers at functions' entries have the functions' signatures.
 	Typed bool
 	// KernelCasts makes @cast without a module search the kernel, as it did up to language version

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -217,7 +218,11 @@ func (fake) Program(path string) (*image.Program, error) {
 	if _, ok := dwarfsym.ModuleFile(path); ok {
 		panic(path + " is a kernel module")
 	}
-	return &image.Program{Path: path, BuildID: "ab01", BuildIDOffset: 0x200}, nil
+	p := &image.Program{Path: path, BuildID: "ab01", BuildIDOffset: 0x200}
+	if strings.HasPrefix(path, "/lib/users") {
+		p.Others = &elfmap.Others{Owner: 1000, Changed: 5}
+	}
+	return p, nil
 }
 func (fake) Marks(path, _, name string) ([]dwarfsym.Mark, error) {
 	if name != "step" {

@@ -29,6 +29,32 @@ func deriveWith(t *testing.T, env *Env, point string) ([]Derived, diag.List, ast
 // id are the row's fields for the build-id of the fake's programs.
 const id = ` at.build_id=ab01 at.build_id_at=0x200 at.build_id_size=2`
 
+// TestOwnersRows checks that a program of a user is probed in files of that user alone, if the module is
+// for this machine.
+func TestOwnersRows(t *testing.T) {
+	for _, c := range []struct {
+		owners bool
+		file   string
+		want   string
+	}{
+		{true, "users.so", " at.owned=true at.owner=1000 at.changed=5"},
+		{true, "roots.so", ""},
+		{false, "users.so", ""},
+	} {
+		d, l, _ := deriveWith(t, &Env{Owners: c.owners}, `process("ls").library("`+c.file+`").function("f").call { println(1) }`)
+		if l.HasErrors() || len(d) != 1 {
+			t.Fatalf("%+v: %d probes, %v", c, len(d), l)
+		}
+		got := ""
+		for _, f := range d[0].Fields {
+			got += " " + f.Name + "=" + shown(f.Value)
+		}
+		if want := id + c.want + ` at.program.path="/bin/ls"`; !strings.HasSuffix(got, want) {
+			t.Errorf("%+v: %s, want %s", c, got, want)
+		}
+	}
+}
+
 func TestProgramRows(t *testing.T) {
 	for _, c := range []struct {
 		point, command string

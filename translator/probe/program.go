@@ -196,6 +196,12 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 			plan.Field{Name: name + ".build_id_at", Value: plan.Address(info.BuildIDOffset)},
 			plan.Field{Name: name + ".build_id_size", Value: plan.Int(len(id))})
 	}
+	if info.Others != nil && env.Owners {
+		out = append(out,
+			plan.Field{Name: name + ".owned", Value: plan.Flag(true)},
+			plan.Field{Name: name + ".owner", Value: plan.Int(info.Others.Owner)},
+			plan.Field{Name: name + ".changed", Value: plan.Int(info.Others.Changed)})
+	}
 	if p.id != "" {
 		out = append(out, plan.Field{Name: name + ".anywhere", Value: plan.Flag(true)})
 	}
