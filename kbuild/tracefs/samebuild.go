@@ -5,8 +5,11 @@ package tracefs
 import (
 	"bytes"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"syscall"
 
 	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/tracemeta"
@@ -32,6 +35,9 @@ func checkedProgram(e *tracemeta.Event) (tracemeta.Event, *os.File, error) {
 }
 
 func sameBuild(f *os.File, e *tracemeta.Event) error {
+	if info, err := f.Stat(); err != nil || e.Others != nil && !isOwners(info, e.Others) {
+		return errors.Join(err, fmt.Errorf("%s belongs to somebody else than the program that the script was translated for, or was changed since: translate it again", e.File))
+	}
 	want, err := hex.DecodeString(e.BuildID)
 	if err != nil || len(want) == 0 {
 		return err
@@ -41,4 +47,14 @@ func sameBuild(f *os.File, e *tracemeta.Event) error {
 		return fmt.Errorf("%s is another build than the one that the script was translated for (build-id %s): translate it again", e.File, e.BuildID)
 	}
 	return nil
+}
+
+// isOwners reports whether a file may be the program as far as its owner decides, as gs_uplace_is_owners()
+// of runtime-c does: a build-id is what a file's author likes.
+func isOwners(info fs.FileInfo, o *tracemeta.Others) bool {
+	st, ok := info.Sys().(*syscall.Stat_t)
+	if !ok || o.Owner < 0 {
+		return false
+	}
+	return int64(st.Uid) == o.Owner && (o.Owner > 0 || st.Ctim.Nano() == o.Changed)
 }

@@ -5,6 +5,7 @@ package tracefs
 import (
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/tracemeta"
@@ -41,5 +42,33 @@ func TestReplacedAfterCheck(t *testing.T) {
 	}
 	if e.File != program {
 		t.Errorf("the script's event now names %s", e.File)
+	}
+}
+
+// TestOwnersFile checks that a file of somebody else is not taken for a user's program, although it has the
+// same build-id, and neither is one of root for another of root that others can change.
+func TestOwnersFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(path, []byte("\x01\x02"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := info.Sys().(*syscall.Stat_t)
+	for others, want := range map[tracemeta.Others]bool{
+		{Owner: int64(st.Uid), Changed: st.Ctim.Nano()}:     true,
+		{Owner: int64(st.Uid), Changed: st.Ctim.Nano() - 1}: st.Uid != 0,
+		{Owner: int64(st.Uid) + 1, Changed: st.Ctim.Nano()}: false,
+		{Owner: -1, Changed: st.Ctim.Nano()}:                false,
+	} {
+		_, f, err := checkedProgram(&tracemeta.Event{File: path, BuildID: "0102", Others: &others})
+		if (err == nil) != want {
+			t.Errorf("%+v: %v", others, err)
+		}
+		if f != nil {
+			f.Close()
+		}
 	}
 }

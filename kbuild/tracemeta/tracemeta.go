@@ -87,6 +87,11 @@ type Function struct {
 	Nests          bool `json:",omitempty"` // the function is recursive: its calls count against MaxNesting
 }
 
+// Others is the owner of a file that others than root can change, and when it was changed last (ctime), in
+// nanoseconds. Another file of that owner is the same program if it has the same build-id; if the owner is
+// root, only the file that was changed at that time.
+type Others struct{ Owner, Changed int64 }
+
 // Event is a kprobe, kretprobe, uprobe or uretprobe event, and what to do with its records.
 type Event struct {
 	Name      string
@@ -99,6 +104,8 @@ type Event struct {
 	Offset    uint64 `json:",omitempty"`
 	BuildID   string `json:",omitempty"`
 	BuildIDAt uint64 `json:",omitempty"`
+	// Others is set if others than root can change File, and so choose its build-id.
+	Others *Others `json:",omitempty"`
 	// Counter is the offset in File of a static probe's semaphore, which the kernel increments while the
 	// event is enabled; 0: it has none.
 	Counter uint64 `json:",omitempty"`

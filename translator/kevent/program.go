@@ -75,5 +75,11 @@ func (m *maker) placeInProgram(r *plan.Row, name string) tracemeta.Event {
 	id, _ := r.Value(name + ".build_id").(plan.Bytes)
 	idAt, _ := r.Value(name + ".build_id_at").(plan.Address)
 	counter, _ := r.Value(name + ".counter").(plan.Address)
-	return tracemeta.Event{File: string(path), Offset: uint64(off), BuildID: hex.EncodeToString(id), BuildIDAt: uint64(idAt), Counter: uint64(counter)}
+	e := tracemeta.Event{File: string(path), Offset: uint64(off), BuildID: hex.EncodeToString(id), BuildIDAt: uint64(idAt), Counter: uint64(counter)}
+	if owned, _ := r.Value(name + ".owned").(plan.Flag); owned {
+		owner, _ := r.Value(name + ".owner").(plan.Int)
+		changed, _ := r.Value(name + ".changed").(plan.Int)
+		e.Others = &tracemeta.Others{Owner: int64(owner), Changed: int64(changed)}
+	}
+	return e
 }
