@@ -101,3 +101,22 @@ func TestSplitByLineTable(t *testing.T) {
 		}
 	}
 }
+
+// TestGoApart checks that Go's functions, which no call frame information describes, can be probed although
+// their debug information is in another file.
+func TestGoApart(t *testing.T) {
+	s, path := compiledGo(t)
+	forge(t, path, 0, 0, "--only-keep-debug")
+	all, err := s.Places(t.Context(), query.Query{Module: path, Func: "main.main", Want: query.Return})
+	if err != nil || len(all) != 1 || all[0].Refused != "" {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	if list, err := s.Returns(&all[0]); err != nil || len(list) == 0 {
+		t.Errorf("%d return instructions, %v", len(list), err)
+	}
+	for _, why := range refusals(t, s, query.Query{Module: path, Func: "main.main", Statement: true, LineKind: query.AllLines}) {
+		if why != "" {
+			t.Error(why)
+		}
+	}
+}

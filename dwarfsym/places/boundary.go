@@ -44,7 +44,7 @@ func (e *MidInstructionError) Neighbours() string {
 // known.
 func (f *search) offInstruction(addr uint64) string {
 	in := f.splitAt(addr)
-	if in == nil && f.m.Own != nil && f.instructionOver(addr) == nil {
+	if _, _, ok := f.ownCode(addr); ok && f.instructionOver(addr) == nil {
 		return "the program's code before it can't be decoded, so that it may be inside an instruction"
 	}
 	if in == nil {
@@ -123,21 +123,29 @@ func (f *search) instructionOver(addr uint64) *arch.Inst {
 	return &c.list[i]
 }
 
-// decodable returns the code to decode for the instruction at addr: 0 if none is known that begins with
-// an instruction. If a program's debug information is in another file, neither that file's symbols say
-// where functions begin, but the program's own call frame information; before code that it does not
-// describe, the end of the code that it does describe, or of the section.
+// decodable returns the code to decode for the instruction at addr, which begins with an instruction; 0 if
+// none is known.
 func (f *search) decodable(addr uint64) (start, size uint64) {
-	if f.m.Own == nil {
-		start = f.m.FunctionStart(f.x, addr)
-		return start, f.m.CodeSize(f.x, start)
+	if start, size, ok := f.ownCode(addr); ok {
+		return start, size
 	}
-	s := f.m.Own.Holding(addr)
-	if s == nil {
-		return 0, 0
+	start = f.m.FunctionStart(f.x, addr)
+	return start, f.m.CodeSize(f.x, start)
+}
+
+// ownCode is decodable for a program whose debug information is in another file: not that file's symbols
+// say where code begins, but the program's own call frame information. Before code that it does not
+// describe, this is the end of the code that it does describe, or the section's start. ok is false if it
+// says nothing, as of code that Go's compiler emitted.
+func (f *search) ownCode(addr uint64) (start, size uint64, ok bool) {
+	if f.m.Own == nil {
+		return 0, 0, false
+	}
+	s, own := f.m.Own.Holding(addr), f.ownFunctions()
+	if s == nil || len(own) == 0 {
+		return 0, 0, false
 	}
 	start, end := s.Base, s.Base+s.Size
-	own := f.ownFunctions()
 	i := sort.Search(len(own), func(i int) bool { return own[i][0] > addr })
 	if i < len(own) {
 		end = min(end, own[i][0])
@@ -148,7 +156,7 @@ func (f *search) decodable(addr uint64) (start, size uint64) {
 			start = max(start, own[i-1][1])
 		}
 	}
-	return start, end - start
+	return start, end - start, addr-start < arch.MaxCode
 }
 
 // ownFunctions are the ranges that the program's own call frame information describes.

@@ -76,7 +76,7 @@ func (f *search) refusedReturn(p *query.Place) string {
 			return why
 		}
 	}
-	if f.m.Own != nil && !f.described(p.Addr) && !f.ownSymbol(p.Addr) {
+	if f.m.Own != nil && !isGoProgram(f.m) && len(f.ownFunctions()) > 0 && !f.described(p.Addr) && !f.ownSymbol(p.Addr) {
 		return undescribed
 	}
 	if f.notCalledAt(p.Addr) || f.withinFunction(p.Addr) {

@@ -91,7 +91,7 @@ func returnsIn(m *image.Module, p *query.Place, list []arch.Inst) (out []query.P
 
 // isGoProgram reports whether Go's linker made the program.
 func isGoProgram(m *image.Module) bool {
-	return m.File != nil && m.File.Section(".go.buildinfo") != nil
+	return m.File != nil && m.CodeFile().Section(".go.buildinfo") != nil
 }
 
 // usesOwnReturn reports whether p is the entry of a function that looks at its own return address.
