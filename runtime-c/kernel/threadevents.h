@@ -2,6 +2,11 @@
 /*
  * threadevents.h - one perf event for each thread of the target process
  *
+ * The kernel creates and releases an event with the mutex of the thread's events
+ * held (perf_event_context). It also holds that while it copies the count of an
+ * event to a user's memory (perf_read()), so a user can hold it for any time: by
+ * a read into memory that is mapped from a file whose server does not answer.
+ *
  * New threads inherit the event of the thread that creates them. A thread that is
  * created by one that has no event yet gets none, and may be missing from the
  * list of threads that was made before. So list the threads again until all of
@@ -51,6 +56,38 @@ static bool gs_thread_event_inherited(struct perf_event *event, const struct tas
 	return is;
 }
 
+#define GS_THREAD_EVENT_LATE	"a process keeps the lock of its perf events, so events can't be created or released"
+
+/* The event that gs_thread_event_make() creates. */
+static struct {
+	struct gs_thread_events e;
+	struct perf_event_attr attr;
+	struct task_struct *task;
+	struct perf_event *event;
+} gs_thread_event_new;
+
+/* Runs in a worker, for gs_in_time(). */
+static void gs_thread_event_make(void *unused)
+{
+	struct perf_event *event = gs_thread_event_new.e.create(gs_thread_event_new.e.row, &gs_thread_event_new.attr, gs_thread_event_new.task);
+
+	put_task_struct(gs_thread_event_new.task);
+	if (READ_ONCE(gs_late) && !IS_ERR(event))	/* nobody waits for it any more */
+		perf_event_release_kernel(event);
+	gs_thread_event_new.event = event;
+}
+
+/* Create the event of a thread. Return: the event, or an ERR_PTR(); -EBUSY: it took too long. */
+static struct perf_event *gs_thread_event_create(struct gs_thread_events *e, struct task_struct *t)
+{
+	if (READ_ONCE(gs_late))
+		return ERR_PTR(-EBUSY);
+	gs_thread_event_new.e = *e;
+	gs_thread_event_new.attr = *e->attr;
+	gs_thread_event_new.task = get_task_struct(t);
+	return gs_in_time(gs_thread_event_make, NULL, GS_THREAD_EVENT_LATE) ? gs_thread_event_new.event : ERR_PTR(-EBUSY);
+}
+
 static bool gs_thread_events_have(const struct gs_thread_events *e, const struct task_struct *t)
 {
 	unsigned int i;
@@ -78,7 +115,7 @@ static int gs_thread_events_add(struct gs_thread_events *e, struct task_struct *
 		e->over++;
 		return 0;
 	}
-	event = e->create(e->row, e->attr, t);
+	event = gs_thread_event_create(e, t);
 	if (IS_ERR(event))
 		return PTR_ERR(event) == -ESRCH ? 0 : PTR_ERR(event);
 	e->list[e->n++] = event;

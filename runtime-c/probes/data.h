@@ -62,6 +62,8 @@ static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 	case -EINVAL:
 		return row->target ? "the address must be a multiple of the length" :
 			"the address must be a kernel address and a multiple of the length";
+	case -EBUSY:
+		return GS_THREAD_EVENT_LATE;
 	case -EOPNOTSUPP:
 	case -ENODEV:
 		return "this machine has no hardware breakpoints";
@@ -69,10 +71,17 @@ static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 	return NULL;
 }
 
+static void gs_data_unwatch(void *event)
+{
+	unregister_hw_breakpoint(event);
+}
+
+/* Unregister the breakpoints of threads, unless that takes too long: then they and the module stay. */
 static void gs_data_forget(struct gs_data_row *row)
 {
-	while (row->nthreads)
-		unregister_hw_breakpoint(row->threads[--row->nthreads]);
+	for (; row->nthreads; row->nthreads--)
+		if (!gs_in_time(gs_data_unwatch, row->threads[row->nthreads - 1], GS_THREAD_EVENT_LATE))
+			return;
 	gs_free(row->threads, GS_THREAD_EVENTS * sizeof(*row->threads));
 	row->threads = NULL;
 }
@@ -180,9 +189,11 @@ static void gs_data_disarm(void *rows, unsigned int n)
 	}
 }
 
+/* .waits: users may hold the locks of perf events, see kernel/threadevents.h. */
 static const struct gs_family gs_data_family = {
 	.name = "data",
 	.stage = GS_STAGE_EVENTS,
+	.waits = true,
 	.arm = gs_data_arm,
 	.disarm = gs_data_disarm,
 };

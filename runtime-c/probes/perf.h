@@ -50,6 +50,7 @@ struct gs_perf_row {
 	/* private: */
 	struct gs_perf_events events;
 	unsigned int room;	/* elements that events.list has room for */
+	bool left;	/* some events could not be released, and stay */
 	struct path program;
 };
 
@@ -113,13 +114,33 @@ static notrace void gs_perf_overflow(struct perf_event *event,
 }
 NOKPROBE_SYMBOL(gs_perf_overflow);
 
-static void gs_perf_release(struct gs_perf_row *row, struct perf_event *event)
+/* The event that gs_perf_release_now() releases. */
+static struct {
+	struct gs_perf_row *row;
+	struct perf_event *event;
+} gs_perf_released;
+
+/* Runs in a worker, for gs_in_time(). */
+static void gs_perf_release_now(void *unused)
 {
+	struct gs_perf_row *row = gs_perf_released.row;
 	u64 enabled, running;
 
 	if (row->counter && !row->events.program)
-		row->events.last += perf_event_read_value(event, &enabled, &running);
-	perf_event_release_kernel(event);
+		row->events.last += perf_event_read_value(gs_perf_released.event, &enabled, &running);
+	perf_event_release_kernel(gs_perf_released.event);
+}
+
+/* Release an event, unless that takes too long: then it and the module stay. */
+static void gs_perf_release(struct gs_perf_row *row, struct perf_event *event)
+{
+	if (READ_ONCE(gs_late)) {
+		row->left = true;
+		return;
+	}
+	gs_perf_released.row = row;
+	gs_perf_released.event = event;
+	row->left = !gs_in_time(gs_perf_release_now, NULL, GS_THREAD_EVENT_LATE);
 }
 
 static void gs_perf_program_free(struct gs_perf_row *row)
@@ -169,6 +190,8 @@ static void gs_perf_release_row(struct gs_perf_row *row)
  */
 static void gs_perf_put_row(struct gs_perf_row *row)
 {
+	if (row->left)
+		return;
 	gs_perf_program_free(row);
 	path_put(&row->program);
 	memset(&row->program, 0, sizeof(row->program));
@@ -269,6 +292,8 @@ static const char *gs_perf_advice(struct gs_perf_row *row, int rc)
 
 	if (rc == -ESRCH && row->target)
 		return "there is no target process: name one with -c CMD or -x PID";
+	if (rc == -EBUSY && READ_ONCE(gs_late))
+		return GS_THREAD_EVENT_LATE;
 	if (rc == -ENOENT && row->type == PERF_TYPE_TRACEPOINT)
 		return "the kernel has no such trace event, or its module is not loaded; /sys/kernel/tracing/available_events lists them";
 	if (rc == -ENOENT && row->path && !row->program.dentry)
@@ -322,6 +347,17 @@ static int gs_perf_arm(void *rows, unsigned int n)
 	return gs_perf_programs_start();
 }
 
+/* Warn about a counter whose events could not be read. */
+static void gs_perf_tell_left(struct gs_perf_row *row)
+{
+	char text[300];
+
+	if (!row->left || !row->counter)
+		return;
+	snprintf(text, sizeof(text), "probe %.150s: what it counted is not known: " GS_THREAD_EVENT_LATE, row->p.pp);
+	gs_tell(&row->p, text);
+}
+
 static void gs_perf_disarm(void *rows, unsigned int n)
 {
 	struct gs_perf_row *row = rows, *end = row + n;
@@ -335,6 +371,7 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 		programs |= !!row->program.dentry;
 		gs_perf_tell_absent(row);
 		gs_perf_release_row(row);
+		gs_perf_tell_left(row);
 	}
 	if (programs)
 		synchronize_rcu();

@@ -642,6 +642,13 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 	}
 }
 
+#ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC
+static void gs_uplace_sync(void *unused)
+{
+	gs_uprobe_unregister_done();
+}
+#endif
+
 /*
  * Wait until no handler of the unregistered breakpoints runs. If that is not known,
  * nothing that handlers use is freed. May sleep.
@@ -649,7 +656,7 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 static void gs_uplace_wait(void)
 {
 #ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC	/* it waits for RCU tasks trace */
-	if (!gs_uplace_leaves && !gs_grace_in_time(gs_uprobe_unregister_done))
+	if (!gs_uplace_leaves && !gs_grace_in_time(gs_uplace_sync))
 		gs_uplace_leaves = true;
 #endif
 }

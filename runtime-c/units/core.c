@@ -28,6 +28,7 @@
 #include "../shared/overload.c"
 #include "../shared/attach.c"
 #include "../shared/counters.c"
+#include "../shared/intime.c"
 #include "../shared/grace.c"
 #include "../shared/life.c"
 #include "../shared/transport.c"

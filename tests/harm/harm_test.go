@@ -92,6 +92,7 @@ var scripts = map[string]harness.Script{
 	"forks":   {Text: `global n probe kernel.data("total_forks").write { n++ } probe begin { println("begun") } probe end { println("ended") }`},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
+	"eyes":    {Text: `global n probe process.data(0x400000).rw, perf.sw.task_clock.process { n++ } probe begin { println("begun") }`},
 	"keeper":  {Text: `global n probe process("PROGRAMS/held").statement("*@held.c:*") { n++ } probe begin { println("begun") }`},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
 	"mapped":  {Text: `probe kernel.function("__d_move") { if (execname() == "mapped") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
@@ -260,6 +261,13 @@ var attacks = []attack{
 	{"a program whose libraries are on a file system that is silent", fuse + `mkdir /tmp/libraries; silent /tmp/libraries /init -l 'process("PROGRAMS/libraries").library("libnone.so").function("*")' >/tmp/said 2>&1 & p=$!
 		ends() { ! kill -0 $p; }; await ends && echo ends; kill $p; wait $p; cat /tmp/said; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"ends\n", "there is no library libnone.so", "left 0\n"}, "asked"},
+	// to read an event into memory, the kernel holds the lock that adding and removing events takes
+	{"a user's process that holds the lock of its perf events", fuse + `echo 2 >/proc/sys/kernel/perf_event_paranoid; mkdir /tmp/held; overlay=$(ls /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*)
+		hold() { : >/tmp/pid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid & p=$!; await grep -q . /tmp/pid; t=$(cat /tmp/pid); }; stuck() { cat /proc/$t/task/*/stack 2>/dev/null | grep -q perf_read; }
+		waits() { ! kill -0 $1 2>/dev/null || cat /proc/[0-9]*/task/*/stack | grep -q 'perf_event_create_kernel_counter\|perf_event_release_kernel\|perf_event_ctx_lock'; }
+		hold; kill -USR1 $t; await stuck; /init run -x $t -T 0.1 eyes.ko 2>&1 & r=$!; await waits $r; insmod $overlay && rmmod overlay && echo loads; stuck && echo still; kill $p; wait $p; wait $r
+		hold; /init run -x $t -F eyes.ko 2>&1; kill -USR1 $t; await stuck; /init attach -T 0.1 gs_eyes 2>&1 & r=$!; await waits $r; insmod $overlay && rmmod overlay && echo loads; stuck && echo still; kill $p; wait $p; wait $r; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"begun\nloads\nstill\n", "begun\n", "loads\nstill\n", "left 0\n"}, ""},
 	// to insert or remove a breakpoint, the kernel takes the lock of each process that maps the
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
@@ -407,6 +415,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/counts.c"), Guest: "/usr/bin/counts"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/userfault.c"), Guest: "/usr/bin/userfault"},
