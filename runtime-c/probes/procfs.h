@@ -180,7 +180,7 @@ static bool gs_procfs_top_is_empty(void)
  * The kernel logs a warning if a module creates a directory that exists or
  * whose parent does not exist, or removes one that is in use. All gostap
  * modules share /proc/systemtap, so they must exclude each other by a lock of
- * the kernel: the one for module parameters, which nothing holds for long.
+ * the kernel: the one for module parameters, which no user can hold.
  */
 #define gs_procfs_lock()	kernel_param_lock(NULL)
 #define gs_procfs_unlock()	kernel_param_unlock(NULL)
@@ -348,9 +348,14 @@ static void gs_procfs_disarm(void *rows, unsigned int n)
 	gs_procfs_remove_dir();
 }
 
+/*
+ * .waits: a parameter of the kernel may load a module while it is set (zswap.compressor),
+ * with the lock of gs_procfs_lock() held.
+ */
 static const struct gs_family gs_procfs_family = {
 	.name = "procfs",
 	.stage = GS_STAGE_EVENTS,
+	.waits = true,
 	.arm = gs_procfs_arm,
 	.disarm = gs_procfs_disarm,
 };

@@ -337,6 +337,11 @@ var attacks = []attack{
 	{"a stack that is walked while a directory of kernfs is renamed", `mkdir /tmp/groups; mount -t cgroup -o none,name=harm none /tmp/groups; mkdir /tmp/groups/a; /init run -F locked.ko 2>&1
 		PROGRAMS/step /tmp/groups/a /tmp/groups/b; /init attach -T 0.1 gs_locked; rmdir /tmp/groups/b; umount /tmp/groups; ` + left,
 		[]string{"stacks 1 locks 1\n", "left 0\n"}, ""},
+	// it holds the lock for parameters, by which gostap's modules exclude each other
+	{"a parameter of the kernel that loads a module", `insmod parameter/parameter.ko; helper=/proc/sys/kernel/modprobe; was=$(cat $helper); echo /tmp/loads >$helper
+		{ echo '#!/bin/sh'; echo 'until test -e /tmp/go; do sleep 0.05; done; insmod /lib/modules/*/kernel/fs/overlayfs/overlay.ko*'; } >/tmp/loads; chmod 755 /tmp/loads; echo overlay >/sys/module/parameter/parameters/load & l=$!
+		in_kernel $l __request_module; /init run -T 0.2 tick.ko >/tmp/said & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q gs_procfs; }; await waits; : >/tmp/go; wait $l; rmmod overlay && echo loaded; wait $p; head -1 /tmp/said; echo "$was" >$helper; rmmod parameter; ` + left,
+		[]string{"loaded\ntick\n", "left 0\n"}, ""},
 	// while the kernel removes the namespace, it holds the lock that registering hooks takes
 	{"a user's network namespace that takes long to remove", `insmod $(ls /lib/modules/$(uname -r)/kernel/drivers/net/dummy.ko*); nets 3000
 		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q "\] register_pernet"; }; await waits
@@ -408,6 +413,7 @@ func TestAttacks(t *testing.T) {
 		defer cancel()
 		attacks = without(t, attacks, harness.Modules(ctx, t, release, dir, named))
 		harness.KernelModule(t, dir, release, "testdata/readlock.c")
+		harness.KernelModule(t, dir, release, "testdata/parameter.c")
 		harness.KernelModule(t, dir, release, "../families/testdata/fail.c")
 		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mkfifo", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
