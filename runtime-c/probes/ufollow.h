@@ -107,8 +107,10 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 	path_get(&in->file);
 	rc = gs_uplace_register(u, in);
 	if (rc) {
-		path_put(&in->file);
-		kfree(in);
+		if (!in->left) {
+			path_put(&in->file);
+			kfree(in);
+		}
 		return rc;
 	}
 	while (last->next)

@@ -254,6 +254,12 @@ static int gs_uplace_unfit(void)
 
 /* --- processes that the kernel can't insert a breakpoint into --- */
 
+/*
+ * Breakpoints, or what their handlers use, stay: removing them would block all forks
+ * of the machine, or handlers may still run.
+ */
+static bool gs_uplace_leaves;
+
 /* Most processes that are left out of a registration, and most that are reported. */
 #define GS_UPLACE_SKIPS		64
 #define GS_UPLACE_SKIPS_TOLD	16
@@ -342,6 +348,42 @@ static bool gs_uplace_try_without(struct gs_uplace *u, int rc)
 	return true;
 }
 
+/* The registration that gs_uplace_register_now() makes. */
+static struct {
+	struct inode *inode;
+	struct gs_uplace_in *in;
+	int rc;
+} gs_uplace_call;
+
+/*
+ * Runs in a worker, for gs_grace_in_time(). If the kernel can't insert the breakpoint
+ * into a process, newer ones wait for a grace period of RCU tasks trace
+ * (uprobe_register() in kernel/events/uprobes.c).
+ */
+static void gs_uplace_register_now(void *unused)
+{
+	struct gs_uplace_in *in = gs_uplace_call.in;
+
+	WRITE_ONCE(gs_uplace_try.task, current);
+	gs_uplace_call.rc = gs_uprobe_register(gs_uplace_call.inode, in->place->offset, in->place->counter, &in->uc, &in->probe);
+	WRITE_ONCE(gs_uplace_try.task, NULL);
+}
+
+/*
+ * Register the uprobe. If that takes too long, it may still happen: then nothing is
+ * freed, and this and all other breakpoints stay. Return: 0, -EBUSY, or another
+ * negative errno.
+ */
+static int gs_uplace_register_in_time(struct gs_uplace_in *in, struct inode *inode)
+{
+	gs_uplace_call.inode = inode;
+	gs_uplace_call.in = in;
+	if (gs_grace_in_time(gs_uplace_register_now))
+		return gs_uplace_call.rc;
+	in->left = gs_uplace_leaves = true;
+	return -EBUSY;
+}
+
 /*
  * Register the uprobe for all processes into which the kernel can insert the
  * breakpoint. If it fails even without some of them, the cause was another, so
@@ -354,12 +396,12 @@ static int gs_uplace_try_register(struct gs_uplace *u, struct gs_uplace_in *in, 
 	int rc;
 
 	gs_uplace_try.uc = &in->uc;
-	WRITE_ONCE(gs_uplace_try.task, current);
 	do {
 		gs_uplace_try_asked(NULL);
-		rc = gs_uprobe_register(inode, u->offset, u->counter, &in->uc, &in->probe);
+		rc = gs_uplace_register_in_time(in, inode);
+		if (in->left)
+			return rc;
 	} while (rc && gs_uplace_try_without(u, rc));
-	WRITE_ONCE(gs_uplace_try.task, NULL);
 	gs_uplace_try_asked(NULL);
 	if (rc && gs_uplace_try.n < GS_UPLACE_SKIPS)
 		gs_uplace_try_forget(before);
@@ -506,7 +548,10 @@ static int gs_uplace_await(struct inode *inode, unsigned int ms)
 	return rc;
 }
 
-/* Arm the place in in->file, to which the caller has a reference. */
+/*
+ * Arm the place in in->file, to which the caller has a reference. If in->left is set,
+ * the caller must free nothing, although this failed.
+ */
 static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 {
 	struct inode *inode = igrab(d_real_inode(in->file.dentry));
@@ -514,15 +559,19 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 
 	if (!inode)
 		return -ENOENT;
+	if (READ_ONCE(gs_late)) {
+		iput(inode);
+		return -EBUSY;
+	}
 	in->place = u;
 	in->uc.filter = gs_uplace_filter;
 	rc = gs_uplace_await(inode, in == &u->in ? GS_UHELD_START : GS_UHELD_FOLLOW);
 	if (!rc)
 		rc = gs_uplace_try_register(u, in, inode);
-	if (rc)
-		iput(inode);
-	else
+	if (!rc || in->left)
 		in->inode = inode;
+	else
+		iput(inode);
 	return rc;
 }
 
@@ -536,12 +585,6 @@ static void gs_uplace_put(struct gs_uplace_in *in)
 	path_put(&in->file);
 	memset(&in->file, 0, sizeof(in->file));
 }
-
-/*
- * Breakpoints, or what their handlers use, stay: removing them would block all forks
- * of the machine, or handlers may still run.
- */
-static bool gs_uplace_leaves;
 
 /*
  * While breakpoints are in programs, the module holds a reference to itself for each:

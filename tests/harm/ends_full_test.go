@@ -63,32 +63,52 @@ func TestMachineEnds(t *testing.T) {
 	})
 }
 
-// TestHeldToTheEnd checks that a session ends, and its module stays, while a process whose threads run
-// into its breakpoints keeps the lock of its memory map.
+// heldEnds are shell scripts that begin a detached session and let a user's process hold a lock that its
+// end needs; stuck then succeeds as long as the process holds it.
+var heldEnds = []struct{ name, module, shell string }{
+	{"a memory map whose threads run into breakpoints", "keeper", holdsMap},
+	// one process keeps a grace period of RCU tasks trace from ending, and in another one the breakpoints of
+	// a copy of the program can't be inserted: newer kernels then wait for that grace period
+	{"a memory map, while breakpoints are inserted into another file", "keeper", holdsMap + `; mkdir /tmp/faults; mount -t tmpfs t /tmp/faults; cp DIR/held /tmp/faults/other; userfault /tmp/faults/other >/tmp/asked 2>&1 & await grep -q waits /tmp/asked
+		mount -o bind /tmp/faults/other DIR/held; DIR/held /nowhere >/dev/null 2>&1 & f=$!; follows() { ! kill -0 $f 2>/dev/null || grep -qs 'uprobe_register\|gs_in_time' /proc/$f/stack /proc/$f/task/*/stack; }; await follows`},
+	{"perf events", "eyes", `echo 2 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
+		t=$(cat /tmp/pid); /init run -x $t -F eyes.ko; kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`},
+}
+
+const holdsMap = `/init run -F keeper.ko; silent /tmp/held DIR/held /tmp/held/file >/dev/null 2>&1 &
+	stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck; hit() { grep -qs uprobe_notify_resume /proc/[0-9]*/task/*/stack; }; await hit`
+
+// TestHeldToTheEnd checks that a session ends, and its module stays, while a user's process holds a lock
+// that removing its probes takes.
 func TestHeldToTheEnd(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
 		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 		defer cancel()
-		held := harness.Tool(t, dir, "testdata/held.c")
+		harness.Tool(t, dir, "testdata/held.c")
 		text := strings.ReplaceAll(scripts["keeper"].Text, "PROGRAMS", dir)
-		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}})
-		add := append(harness.Programs("/usr/bin/test", "/bin/grep", "/bin/mkdir", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})
-		add = append(add, harness.ModuleFile(t, release, "fs/fuse/fuse")...)
-		shell := harness.Shell + fuse + `mkdir /tmp/held; /init run -F keeper.ko; silent /tmp/held ` + held + ` /tmp/held/file >/dev/null 2>&1 &
-			stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck; hit() { grep -qs uprobe_notify_resume /proc/[0-9]*/task/*/stack; }; await hit && echo hit
-			/init attach -T 0.1 gs_keeper >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_keeper /proc/modules`
-		job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
-		results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Add: add}, []guest.Job{job})
-		if err != nil {
-			t.Fatal(err)
+		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"]})
+		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
+		for _, tool := range []string{"silent", "userfault", "counts"} {
+			add = append(add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
 		}
-		out := string(results[0].Stdout)
-		for _, want := range []string{"begun\n", "hit\n", "ended\n", "still\n1\n"} {
-			if !strings.Contains(out, want) {
-				t.Errorf("%q is not in the output:\n%s%s", want, out, results[0].Stderr)
-			}
+		add = append(add, harness.ModuleFile(t, release, "fs/fuse/fuse")...)
+		for _, held := range heldEnds {
+			t.Run(held.name, func(t *testing.T) {
+				shell := harness.Shell + fuse + `mkdir /tmp/held; ` + strings.ReplaceAll(held.shell, "DIR", dir) + `
+					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules`
+				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
+				results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Add: add}, []guest.Job{job})
+				if err != nil {
+					t.Fatal(err)
+				}
+				out := string(results[0].Stdout)
+				for _, want := range []string{"begun\n", "ended\n", "still\n1\n"} {
+					if !strings.Contains(out, want) {
+						t.Errorf("%q is not in the output:\n%s%s", want, out, results[0].Stderr)
+					}
+				}
+			})
 		}
 	})
 }
