@@ -222,7 +222,8 @@ static void gs_ufollow_look(struct callback_head *head)
 	if (first->anywhere && current->mm)
 		gs_uanywhere_here(&who);
 	mutex_lock(&gs_ufollow_lock);
-	if (gs_ufollow_on && !first->anywhere)
+	/* a task that fails to start a program may exit before it gets to user space */
+	if (gs_ufollow_on && !first->anywhere && current->fs)
 		rc = gs_ufollow_find(first->path, &file);
 	if (!rc)
 		gs_ufollow_found(first, &file, &who);

@@ -284,6 +284,10 @@ var attacks = []attack{
 		for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do for f in a b; do mount -o bind /tmp/flood/$f PROGRAMS/step; /tmp/flood/step >/dev/null; umount PROGRAMS/step; done; done
 		/init attach -T 0.1 gs_copied >/tmp/said 2>&1; grep -c 'is not probed' /tmp/said; grep -c 'more files like this are not reported' /tmp/said; ` + left,
 		[]string{"^16\n", "(?m:^1$)", "left 0\n"}, ""},
+	// the task has no file system any more when it does what was left for its return to user space
+	{"a program that fails to start as the kernel's helper", `pattern=/proc/sys/kernel/core_pattern; was=$(cat $pattern); mkdir /tmp/fails; cp /usr/bin/broken /tmp/fails/step; /init run -F copied.ko 2>&1
+		echo '|/tmp/fails/step' >$pattern; sh -c 'kill -SEGV $$'; echo "$was" >$pattern; PROGRAMS/step; /init attach -T 0.1 gs_copied; ` + left,
+		[]string{"step 1\nsteps 1\n", "left 0\n"}, ""},
 	// the session caches keys of files that are not the program; this file once had the program's key
 	{"a file that is taken for the program", `ramfs=/tmp/ramfs; mkdir $ramfs; mount -t ramfs r $ramfs; cp PROGRAMS/step $ramfs/step; /init run -F built.ko 2>&1; collide $ramfs/step $ramfs; $ramfs/step; /init attach -T 0.1 gs_built; umount $ramfs; ` + left,
 		[]string{"mapped\nstep 1\nsteps 1\n", "left 0\n"}, ""},
@@ -422,6 +426,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/counts.c"), Guest: "/usr/bin/counts"},
+			guest.Mapping{Host: harness.Freestanding(t, filepath.Join(dir, "broken"), "testdata/broken.c", "-Wl,--section-start=.far=0xffff900000000000"), Guest: "/usr/bin/broken"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/userfault.c"), Guest: "/usr/bin/userfault"},
