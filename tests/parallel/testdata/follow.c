@@ -66,6 +66,7 @@ static void cpu_work(int cpu)
 
 	current = &c->task;
 	c->task.mm = &c->mm;
+	c->task.fs = true;
 	for (n = test_random(&c->random) % MAPS; n; n--)
 		map_file(c);
 	cpu_quiet();
