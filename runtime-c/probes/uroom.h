@@ -80,7 +80,10 @@ static void gs_uroom_look(struct callback_head *head)
 	    !READ_ONCE(mm->uprobes_state.xol_area) && gs_uroom_remember(mm)) {
 		snprintf(text, sizeof(text), "process %d has no address free for the page from which the kernel executes instructions under breakpoints: the breakpoints that it hits are removed, and not reported from then on",
 			 task_tgid_nr(current));
-		gs_tell(READ_ONCE(w->p), text);
+		preempt_disable();	/* gs_disarm_all() waits for this */
+		if (gs_state() <= GS_RUNNING)	/* else an end probe may write */
+			gs_tell(READ_ONCE(w->p), text);
+		preempt_enable();
 	}
 	smp_store_release(&w->p, NULL);
 	module_put(THIS_MODULE);
