@@ -29,8 +29,11 @@
 
 struct file_system_type { const char *name; };
 struct super_block { unsigned int s_dev; unsigned long s_magic; struct file_system_type *s_type; };
+typedef struct { unsigned int val; } kuid_t;
+struct kstat { struct { long tv_sec, tv_nsec; } ctime; };
 struct inode {
 	unsigned long i_ino;
+	kuid_t i_uid;
 	unsigned int i_generation;
 	struct super_block *i_sb;
 	void *i_mapping;
@@ -90,6 +93,10 @@ static atomic_t told;
 #define current_cred()		(&any_cred)
 #define d_is_reg(d)		true
 #define d_real_inode(d)		((d)->inode)
+#define KUIDT_INIT(n)		((kuid_t){ n })
+#define uid_eq(a, b)		((a).val == (b).val)
+#define NSEC_PER_SEC		1000000000LL
+#define vfs_getattr_nosec(path, stat, mask, flags) ((void)(stat), 0)
 #define file_inode(f)		((f)->f_path.dentry->inode)
 #define i_size_read(i)		0
 #define hash_long(v, bits)	((unsigned long)(v) * 0x61c8864680b583ebUL >> (64 - (bits)))
