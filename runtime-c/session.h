@@ -72,6 +72,7 @@ extern struct gs_session gs_session;
 void gs_wake_now(struct irq_work *work);
 bool gs_wait_for_reader(u64 *tail, struct gs_ring *r);
 notrace void gs_want_exit(void);
+notrace bool gs_raise(int signo);
 notrace void gs_want_exit_soon(void);
 __cold noinline notrace void gs_fail_session(void);
 bool gs_may_control(void);

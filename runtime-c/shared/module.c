@@ -36,6 +36,7 @@ static int __init gs_module_init(void)
 	int rc;
 
 	init_irq_work(&gs_session.wake, gs_wake_now);
+	gs_raises_init();
 	atomic64_add(gs_module_bytes(THIS_MODULE), &gs_session.memory);
 	gs_stacks_find();
 	if (gs_script.load)
@@ -78,6 +79,7 @@ static void __exit gs_module_exit(void)
 		msleep(1000);
 	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();
+	gs_raises_end();
 	irq_work_sync(&gs_session.wake);
 	if (gs_script.unload)
 		gs_script.unload();

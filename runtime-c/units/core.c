@@ -29,6 +29,7 @@
 #include "../shared/attach.c"
 #include "../shared/counters.c"
 #include "../shared/intime.c"
+#include "../shared/raise.c"
 #include "../shared/grace.c"
 #include "../shared/life.c"
 #include "../shared/transport.c"
