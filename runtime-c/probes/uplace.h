@@ -437,17 +437,22 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
  * Whether the place may be probed in a file, as far as its owner decides. A user who
  * gave a program the build-id of another one could have breakpoints inserted into
  * that one, within instructions: by a link, or by a mount in a namespace of their own.
+ *
+ * An idmapped mount shows other owners than the file system has, also to who
+ * translated the script. Root's files stay root's: containers have such mounts of them.
  */
 static bool gs_uplace_is_owners(const struct gs_uplace *u, const struct path *path)
 {
+	const kuid_t owner = KUIDT_INIT(u->owner), uid = d_real_inode(path->dentry)->i_uid;
 	struct kstat stat = {};
 
-	if (!u->owned)
+	if (!u->owned || (u->owner > 0 && uid_eq(uid, owner)))
 		return true;
+	if (vfs_getattr_nosec(path, &stat, STATX_UID | STATX_CTIME, AT_STATX_DONT_SYNC))
+		return false;
 	if (u->owner > 0)
-		return uid_eq(d_real_inode(path->dentry)->i_uid, KUIDT_INIT(u->owner));
+		return !uid_eq(uid, GLOBAL_ROOT_UID) && uid_eq(stat.uid, owner);
 	return !u->owner &&
-	       !vfs_getattr_nosec(path, &stat, STATX_CTIME, AT_STATX_DONT_SYNC) &&
 	       stat.ctime.tv_sec * NSEC_PER_SEC + stat.ctime.tv_nsec == u->changed;
 }
 

@@ -370,6 +370,11 @@ var attacks = []attack{
 		PROGRAMS/user/value; PROGRAMS/value; /init attach -T 0.1 gs_claimed 2>&1; /init run -T 0.1 claimed.ko 2>&1 & p=$!; wait $p; /init run -c PROGRAMS/value claimed.ko 2>&1
 		rm PROGRAMS/user/value; cp /tmp/mine PROGRAMS/user/value; chown 1000 PROGRAMS/user/value; /init run -T 0.1 claimed.ko 2>&1 && echo good; ` + left,
 		[]string{"value 1\nvalue 1\n", "belongs to somebody else than the program", "value 1\n", "good\n", "left 0\n"}, "value [02-9]"},
+	// a container's mounts show root's files as a user's
+	{"a probed program on a mount that shows another owner", `mkdir /tmp/shown; mount -t tmpfs t /tmp/shown; cp PROGRAMS/user/value /tmp/shown/value; chown 2000 /tmp/shown/value
+		maps() { idmap /tmp/shown PROGRAMS/user $1 1000; }; if maps 2000; then /init run -T 0.1 claimed.ko 2>&1 && echo good; umount PROGRAMS/user; else echo good; fi; chown 0 /tmp/shown/value
+		if maps 0; then /init run -T 0.1 claimed.ko 2>&1; umount PROGRAMS/user; else echo belongs to somebody else; fi; umount /tmp/shown; ` + left, // tmpfs has such mounts since 6.3
+		[]string{"^good\n", "belongs to somebody else", "left 0\n"}, "idmap broke"},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
@@ -430,6 +435,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/userfault.c"), Guest: "/usr/bin/userfault"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/idmap.c"), Guest: "/usr/bin/idmap"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/reads.c"), Guest: "/usr/bin/reads"},
