@@ -81,8 +81,8 @@ void gs_free(void *p, size_t size);
 void gs_stay(const char *why);
 /* shared/intime.c */
 bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why);
-/* A call of gs_in_time() took too long. */
-extern bool gs_late;
+/* Why a call of gs_in_time() took too long; NULL: none did. */
+extern const char *gs_late;
 /* shared/grace.c */
 bool gs_grace_in_time(void (*wait)(void *unused));
 void gs_tracepoints_wait(void);

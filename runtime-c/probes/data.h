@@ -63,7 +63,7 @@ static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 		return row->target ? "the address must be a multiple of the length" :
 			"the address must be a kernel address and a multiple of the length";
 	case -EBUSY:
-		return GS_THREAD_EVENT_LATE;
+		return READ_ONCE(gs_late);
 	case -EOPNOTSUPP:
 	case -ENODEV:
 		return "this machine has no hardware breakpoints";

@@ -292,8 +292,8 @@ static const char *gs_perf_advice(struct gs_perf_row *row, int rc)
 
 	if (rc == -ESRCH && row->target)
 		return "there is no target process: name one with -c CMD or -x PID";
-	if (rc == -EBUSY && READ_ONCE(gs_late))
-		return GS_THREAD_EVENT_LATE;
+	if (rc == -EBUSY)
+		return READ_ONCE(gs_late);
 	if (rc == -ENOENT && row->type == PERF_TYPE_TRACEPOINT)
 		return "the kernel has no such trace event, or its module is not loaded; /sys/kernel/tracing/available_events lists them";
 	if (rc == -ENOENT && row->path && !row->program.dentry)
@@ -350,11 +350,11 @@ static int gs_perf_arm(void *rows, unsigned int n)
 /* Warn about a counter whose events could not be read. */
 static void gs_perf_tell_left(struct gs_perf_row *row)
 {
-	char text[300];
+	char text[400];
 
 	if (!row->left || !row->counter)
 		return;
-	snprintf(text, sizeof(text), "probe %.150s: what it counted is not known: " GS_THREAD_EVENT_LATE, row->p.pp);
+	snprintf(text, sizeof(text), "probe %.150s: what it counted is not known: %s", row->p.pp, READ_ONCE(gs_late));
 	gs_tell(&row->p, text);
 }
 

@@ -722,6 +722,10 @@ static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 	char why[160];
 	int n;
 
+	if (rc == -EBUSY && READ_ONCE(gs_late)) {
+		gs_arm_refused(p, rc, u->offset, gs_late);
+		return;
+	}
 	if (rc == -EBUSY) {
 		n = gs_uplace_name_holder(why, sizeof(why));
 		snprintf(why + n, sizeof(why) - n, ", so no process could fork while the breakpoint is inserted; try again, or end that process");

@@ -9,7 +9,7 @@
 /* Seconds to wait for such a function. */
 #define GS_IN_TIME_SECONDS	20
 
-bool gs_late;
+const char *gs_late;
 
 static struct {
 	void (*fn)(void *arg);
@@ -30,7 +30,7 @@ static DECLARE_WORK(gs_in_time_work, gs_in_time_run);
  * gs_in_time() - call a function in a worker, and wait for it, but not for ever
  * @fn: function
  * @arg: its argument, which must stay valid as long as the module is loaded
- * @why: reason why it may take long, for the kernel's log
+ * @why: reason why it may take long, for the kernel's log and for rows that are refused
  *
  * If the function takes too long, gs_late is set and the module stays loaded: free
  * nothing that the function, or handlers that it was to stop, may still use. From
@@ -40,7 +40,7 @@ static DECLARE_WORK(gs_in_time_work, gs_in_time_run);
  */
 bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why)
 {
-	bool late;
+	bool over;
 
 	mutex_lock(&gs_in_time_lock);
 	if (!gs_late) {
@@ -51,11 +51,11 @@ bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why)
 		if (wait_for_completion_timeout(&gs_in_time_over, GS_IN_TIME_SECONDS * HZ)) {
 			flush_work(&gs_in_time_work);
 		} else {
-			WRITE_ONCE(gs_late, true);
+			WRITE_ONCE(gs_late, why);
 			gs_stay(why);
 		}
 	}
-	late = gs_late;
+	over = !gs_late;
 	mutex_unlock(&gs_in_time_lock);
-	return !late;
+	return over;
 }
