@@ -119,7 +119,7 @@ static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *
 static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *attr)
 {
 	row->events = register_wide_hw_breakpoint(attr, gs_data_hit, row);
-	return PTR_ERR_OR_ZERO((void __force *)row->events);
+	return PTR_ERR_OR_ZERO((void *)(__force unsigned long)row->events);
 }
 
 /*
