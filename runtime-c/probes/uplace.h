@@ -673,6 +673,27 @@ static bool gs_uplace_can_go(struct inode *inode)
 	return false;
 }
 
+/* Runs in a worker, for gs_in_time(). */
+static void gs_uplace_unregister_now(void *of)
+{
+	struct gs_uplace_in *in = of;
+
+	gs_uprobe_unregister(in->inode, in->place->offset, &in->uc, in->probe);
+}
+
+/*
+ * Unregister the uprobe, unless that takes too long: a process may have taken its
+ * mmap_lock since gs_uplace_can_go() looked. Return: whether it is unregistered.
+ */
+static bool gs_uplace_unregister(struct gs_uplace_in *in)
+{
+	if (READ_ONCE(gs_late))	/* for another reason: uprobes don't stay for that */
+		gs_uplace_unregister_now(in);
+	else if (!gs_in_time(gs_uplace_unregister_now, in, "a process keeps the lock of its memory map, so breakpoints can't be removed"))
+		gs_uplace_leaves = true;
+	return !gs_uplace_leaves;
+}
+
 /*
  * Unregister the breakpoint. The caller then calls gs_uplace_wait() and
  * gs_uplace_close(). May sleep.
@@ -684,9 +705,7 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 	for (in = &u->in; in; in = in->next) {
 		if (!in->inode)
 			continue;
-		in->left = !gs_uplace_can_go(in->inode);
-		if (!in->left)
-			gs_uprobe_unregister(in->inode, u->offset, &in->uc, in->probe);
+		in->left = !gs_uplace_can_go(in->inode) || !gs_uplace_unregister(in);
 	}
 }
 
