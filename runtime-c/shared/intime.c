@@ -26,6 +26,16 @@ static void gs_in_time_run(struct work_struct *work)
 
 static DECLARE_WORK(gs_in_time_work, gs_in_time_run);
 
+/*
+ * Wait in two parts: if a virtual machine was paused meanwhile, one part may be over
+ * before the worker has had a CPU again.
+ */
+static bool gs_in_time_wait(void)
+{
+	return wait_for_completion_timeout(&gs_in_time_over, GS_IN_TIME_SECONDS * HZ / 2) ||
+	       wait_for_completion_timeout(&gs_in_time_over, GS_IN_TIME_SECONDS * HZ / 2);
+}
+
 /**
  * gs_in_time() - call a function in a worker, and wait for it, but not for ever
  * @fn: function
@@ -48,7 +58,7 @@ bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why)
 		gs_in_time_call.arg = arg;
 		reinit_completion(&gs_in_time_over);
 		queue_work(GS_UNBOUND_WQ, &gs_in_time_work);
-		if (wait_for_completion_timeout(&gs_in_time_over, GS_IN_TIME_SECONDS * HZ)) {
+		if (gs_in_time_wait()) {
 			flush_work(&gs_in_time_work);
 		} else {
 			WRITE_ONCE(gs_late, why);
