@@ -71,20 +71,24 @@ static void gs_thread_event_make(void *unused)
 {
 	struct perf_event *event = gs_thread_event_new.e.create(gs_thread_event_new.e.row, &gs_thread_event_new.attr, gs_thread_event_new.task);
 
-	put_task_struct(gs_thread_event_new.task);
+	if (gs_thread_event_new.task)
+		put_task_struct(gs_thread_event_new.task);
 	if (READ_ONCE(gs_late) && !IS_ERR(event))	/* nobody waits for it any more */
 		perf_event_release_kernel(event);
 	gs_thread_event_new.event = event;
 }
 
-/* Create the event of a thread. Return: the event, or an ERR_PTR(); -EBUSY: it took too long. */
+/*
+ * Create the event of a thread, or without @t that of a CPU, which e->create() knows.
+ * Return: the event, or an ERR_PTR(); -EBUSY: it took too long.
+ */
 static struct perf_event *gs_thread_event_create(struct gs_thread_events *e, struct task_struct *t)
 {
 	if (READ_ONCE(gs_late))
 		return ERR_PTR(-EBUSY);
 	gs_thread_event_new.e = *e;
 	gs_thread_event_new.attr = *e->attr;
-	gs_thread_event_new.task = get_task_struct(t);
+	gs_thread_event_new.task = t ? get_task_struct(t) : NULL;
 	return gs_in_time(gs_thread_event_make, NULL, GS_THREAD_EVENT_LATE) ? gs_thread_event_new.event : ERR_PTR(-EBUSY);
 }
 

@@ -50,7 +50,8 @@ struct gs_perf_row {
 	/* private: */
 	struct gs_perf_events events;
 	unsigned int room;	/* elements that events.list has room for */
-	bool left;	/* some events could not be released, and stay */
+	int cpu;	/* whose event is being created */
+	bool left;	/* some events could not be created or released in time, and stay */
 	struct path program;
 };
 
@@ -204,11 +205,26 @@ static int gs_perf_room(struct gs_perf_row *row, unsigned int n)
 	return row->events.list ? 0 : -ENOMEM;
 }
 
+/* Create the event of a thread, or without @t that of a CPU. */
+static struct perf_event *
+gs_perf_create(void *of, struct perf_event_attr *attr, struct task_struct *t)
+{
+	struct gs_perf_row *row = of;
+
+	return perf_event_create_kernel_counter(attr, t ? -1 : row->cpu, t, gs_perf_overflow, row);
+}
+
+/*
+ * Add the event of a CPU. Where perf_event_paranoid lets users have such events, they
+ * may hold its lock, too; see kernel/threadevents.h.
+ */
 static int gs_perf_add(struct gs_perf_row *row, struct perf_event_attr *attr, int cpu)
 {
-	struct perf_event *event =
-		perf_event_create_kernel_counter(attr, cpu, NULL, gs_perf_overflow, row);
+	struct gs_thread_events e = { .attr = attr, .create = gs_perf_create, .row = row };
+	struct perf_event *event;
 
+	row->cpu = cpu;
+	event = gs_thread_event_create(&e, NULL);
 	if (IS_ERR(event))
 		return PTR_ERR(event);
 	row->events.list[cpu] = event;
@@ -263,12 +279,6 @@ static void gs_perf_tell_absent(struct gs_perf_row *row)
 		 "probe %.150s: %u CPU(s) went online or offline during the session; their samples are incomplete",
 		 row->p.pp, absent);
 	gs_tell(&row->p, text);
-}
-
-static struct perf_event *
-gs_perf_create(void *row, struct perf_event_attr *attr, struct task_struct *t)
-{
-	return perf_event_create_kernel_counter(attr, -1, t, gs_perf_overflow, row);
 }
 
 static int gs_perf_arm_target(struct gs_perf_row *row, struct perf_event_attr *attr)
@@ -326,6 +336,7 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 	if (rc) {
 		const char *advice = gs_perf_advice(row, rc); /* before disarming clears row->program */
 
+		row->left = READ_ONCE(gs_late); /* an event may still be created, which needs row->program */
 		gs_perf_release_row(row);
 		if (row->program.dentry)
 			synchronize_rcu();

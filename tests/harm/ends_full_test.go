@@ -73,6 +73,8 @@ var heldEnds = []struct{ name, module, shell string }{
 		mount -o bind /tmp/faults/other DIR/held; DIR/held /nowhere >/dev/null 2>&1 & f=$!; follows() { ! kill -0 $f 2>/dev/null || grep -qs 'uprobe_register\|gs_in_time' /proc/$f/stack /proc/$f/task/*/stack; }; await follows`},
 	{"perf events", "eyes", `echo 2 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
 		t=$(cat /tmp/pid); /init run -x $t -F eyes.ko; kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`},
+	{"perf events of a CPU, from the start", "samples", `echo -1 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file 0 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
+		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko`},
 }
 
 const holdsMap = `/init run -F keeper.ko; silent /tmp/held DIR/held /tmp/held/file >/dev/null 2>&1 &
@@ -87,7 +89,7 @@ func TestHeldToTheEnd(t *testing.T) {
 		defer cancel()
 		harness.Tool(t, dir, "testdata/held.c")
 		text := strings.ReplaceAll(scripts["keeper"].Text, "PROGRAMS", dir)
-		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"]})
+		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"]})
 		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
 		for _, tool := range []string{"silent", "userfault", "counts"} {
 			add = append(add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})

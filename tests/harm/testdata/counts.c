@@ -2,11 +2,11 @@
 /*
  * counts.c - a user's process that holds the lock of its perf events
  *
- *	counts FILE	FILE is that of silent.c. Becomes user 12345, prints its PID,
+ *	counts FILE [CPU]	FILE is that of silent.c. Becomes user 12345, prints its PID,
  *			and after SIGUSR1 reads a perf event of its own into
  *			memory that is mapped from FILE: the kernel waits for it
  *			with the lock of the thread's events held. Ends when the
- *			file system ends.
+ *			file system ends. With CPU, it is an event of that CPU.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -45,7 +45,7 @@ int main(int argc, char **argv)
 		perror("counts");
 		return 1;
 	}
-	event = syscall(SYS_perf_event_open, &a, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+	event = syscall(SYS_perf_event_open, &a, argc > 2 ? -1 : 0, argc > 2 ? atoi(argv[2]) : -1, -1, PERF_FLAG_FD_CLOEXEC);
 	if (event < 0) {
 		perror("counts: perf_event_open");
 		return 1;
