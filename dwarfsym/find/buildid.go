@@ -117,7 +117,7 @@ func (f *Finder) links(id string, looked *[]string) (out []string) {
 	for _, dir := range []string{"/usr/lib/debug/.build-id/", "/usr/lib/.build-id/"} {
 		link := dir + id[:2] + "/" + id[2:]
 		*looked = append(*looked, f.path(link))
-		list, _ := f.glob(link) // without it, nothing is installed there
+		list, _ := f.glob(link, true) // without it, nothing is installed there
 		out = append(out, list...)
 	}
 	return out

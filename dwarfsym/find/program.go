@@ -54,7 +54,7 @@ var plainLibrary = regexp.MustCompile(`^((?:/usr)?/lib)[^/]*/([^/]+)$`)
 
 func (f *Finder) programs(name string, patterns []string) (out []string, err error) {
 	for _, pattern := range patterns {
-		list, err := f.glob(pattern)
+		list, err := f.glob(pattern, strings.Contains(name, "/"))
 		if err != nil {
 			return nil, err
 		}
@@ -99,8 +99,8 @@ func (f *Finder) Beside(name string) (out []string) {
 	return out
 }
 
-// glob lists regular files, as paths below the root.
-func (f *Finder) glob(pattern string) (out []string, err error) {
+// glob lists regular files, as paths below the root. named: the script has the path, not only a name.
+func (f *Finder) glob(pattern string, named bool) (out []string, err error) {
 	list, wild := []string{f.path(pattern)}, strings.ContainsAny(pattern, "*?[")
 	if wild {
 		if list, err = filepath.Glob(filepath.Join(f.Sysroot, pattern)); err != nil {
@@ -110,8 +110,8 @@ func (f *Finder) glob(pattern string) (out []string, err error) {
 	var mounts lookup.Mounts
 	for _, p := range list {
 		file, err := f.regular(&mounts, f.unrooted(p))
-		if users := (*lookup.UsersMountError)(nil); errors.As(err, &users) { // another program reads what is there
-			file, err = p, nil
+		if users := (*lookup.UsersMountError)(nil); errors.As(err, &users) {
+			file, err = onUsersMount(p, named), nil
 		}
 		if err != nil {
 			return nil, err
@@ -123,12 +123,24 @@ func (f *Finder) glob(pattern string) (out []string, err error) {
 	return out, nil
 }
 
+// onUsersMount returns the path of a file on a mount of a user, which another process reads; "" if nothing
+// says that there is one. A path of the script is returned as it is: an error comes when it is opened.
+func onUsersMount(p string, named bool) string {
+	if named || isELF(p) {
+		return p
+	}
+	return ""
+}
+
 // regular is the path, with symbolic links resolved, of the regular file at a path below
 // the root; "" if there is none. The file system of a user's mount is not asked: the error is then
 // *lookup.UsersMountError.
 func (f *Finder) regular(mounts *lookup.Mounts, p string) (file string, err error) {
 	at, file, err := lookup.Walk{Enter: mounts.NotUsers}.To(f.path(p))
+	users := (*lookup.UsersMountError)(nil)
 	switch {
+	case errors.As(err, &users):
+		return "", err
 	case errors.Is(err, fs.ErrNotExist), err != nil && f.Sysroot != "":
 		return "", nil
 	case err != nil:

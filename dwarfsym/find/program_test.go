@@ -46,3 +46,22 @@ func TestPrograms(t *testing.T) {
 		}
 	}
 }
+
+// TestOnUsersMount checks that a folder of PATH on a mount of a user, such as FUSE, does not have all programs
+// that are searched for in PATH.
+func TestOnUsersMount(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "ls")
+	for _, c := range []struct {
+		path  string
+		named bool
+		want  string
+	}{
+		{missing, true, missing},
+		{missing, false, ""},
+		{"/proc/self/exe", false, "/proc/self/exe"},
+	} {
+		if got := onUsersMount(c.path, c.named); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
