@@ -11,10 +11,33 @@ import (
 )
 
 // instructions caches the instructions of the last function, because a query checks
-// the addresses of one function after the other.
+// the addresses of one function after the other; and those of long code, such as code that no call frame
+// information describes, in which many functions are.
 type instructions struct {
 	start uint64
 	list  []arch.Inst
+	long  map[uint64][]arch.Inst // by start
+}
+
+// longCode is the size from which code is long, in bytes.
+const longCode = 64 << 10
+
+// of returns the instructions of the code from start on, which decode returns if they are not cached.
+func (c *instructions) of(start, size uint64, decode func() []arch.Inst) []arch.Inst {
+	if list, ok := c.long[start]; ok {
+		return list
+	}
+	if size >= longCode {
+		if c.long == nil {
+			c.long = map[uint64][]arch.Inst{}
+		}
+		c.long[start] = decode()
+		return c.long[start]
+	}
+	if c.start != start {
+		c.start, c.list = start, decode()
+	}
+	return c.list
 }
 
 // MidInstructionError means that the queried address Addr is inside the instruction at At. The next
@@ -109,18 +132,16 @@ func (f *search) instructionOver(addr uint64) *arch.Inst {
 	if start == 0 {
 		return nil
 	}
-	c := &f.decoded
-	if c.start != start {
-		code := f.codeAt(start, size)
+	list := f.decoded.of(start, size, func() []arch.Inst {
 		// The instructions before an unknown one are valid.
-		c.list, _ = f.m.File.Arch.Decode(code, start)
-		c.start = start
-	}
-	i := sort.Search(len(c.list), func(i int) bool { return c.list[i].Addr > addr }) - 1
-	if i < 0 || addr >= c.list[i].Addr+uint64(c.list[i].Len) {
+		list, _ := f.m.File.Arch.Decode(f.codeAt(start, size), start)
+		return list
+	})
+	i := sort.Search(len(list), func(i int) bool { return list[i].Addr > addr }) - 1
+	if i < 0 || addr >= list[i].Addr+uint64(list[i].Len) {
 		return nil
 	}
-	return &c.list[i]
+	return &list[i]
 }
 
 // decodable returns the code to decode for the instruction at addr, which begins with an instruction; 0 if

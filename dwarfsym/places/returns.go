@@ -36,6 +36,10 @@ func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 	var out []query.Place
 	f := s.search(m, m.IndexOrNil(), &query.Query{})
 	for _, r := range ranges {
+		// The place itself was checked already.
+		if m.Own != nil && r[0] != p.Addr && f.offInstruction(r[0]) != "" {
+			continue
+		}
 		code, err := d.Code(r[0], r[1])
 		if err != nil {
 			return nil, err
@@ -44,11 +48,7 @@ func (s *Finder) Returns(p *query.Place) ([]query.Place, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, at := range returnsIn(m, p, list) {
-			if m.Own == nil || f.offInstruction(at.Addr) == "" {
-				out = append(out, at)
-			}
-		}
+		out = append(out, returnsIn(m, p, list)...)
 	}
 	if len(out) == 0 && own {
 		return nil, errors.New(looksAtOwn + ", and it has no return instruction")
