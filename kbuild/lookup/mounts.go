@@ -95,7 +95,7 @@ func (e *UsersMountError) Error() string {
 func (l *Mounts) NotUsers(path string, id uint64) error {
 	m, ok, err := l.Own(id)
 	if err != nil {
-		return fmt.Errorf("%s: the list of mounts can't be read, is /proc mounted? %w", path, err)
+		return fmt.Errorf("%s: the list of mounts can't be read, is /proc mounted? %v", path, err) // not %w: the path may exist
 	}
 	if !ok {
 		m, ok = l.ofProcess(path, id)

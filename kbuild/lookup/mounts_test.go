@@ -4,8 +4,10 @@ package lookup
 
 import (
 	"errors"
+	"io/fs"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -89,5 +91,21 @@ func TestMountInUserNamespace(t *testing.T) {
 				t.Errorf("%v %s: %v", c.args, path, err)
 			}
 		}
+	}
+}
+
+// TestNoListOfMounts checks that a path is not said to be missing because the list of mounts is.
+func TestNoListOfMounts(t *testing.T) {
+	if !need.InNamespace(t) {
+		return
+	}
+	dir := t.TempDir()
+	if err := errors.Join(unix.Mount("none", dir, "tmpfs", 0, ""), unix.Unmount("/proc", unix.MNT_DETACH)); err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Unmount(dir, unix.MNT_DETACH)
+	_, _, err := Walk{Enter: new(Mounts).NotUsers}.To(dir)
+	if err == nil || errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "is /proc mounted?") {
+		t.Errorf("%v", err)
 	}
 }
