@@ -221,6 +221,8 @@ func (fake) Program(path string) (*image.Program, error) {
 	p := &image.Program{Path: path, BuildID: "ab01", BuildIDOffset: 0x200}
 	if strings.HasPrefix(path, "/lib/users") {
 		p.Others = &elfmap.Others{Owner: 1000, Changed: 5}
+	} else if strings.HasPrefix(path, "/lib/shared") {
+		p.Others = &elfmap.Others{Changed: 5}
 	}
 	return p, nil
 }

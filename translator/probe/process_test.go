@@ -29,15 +29,16 @@ func deriveWith(t *testing.T, env *Env, point string) ([]Derived, diag.List, ast
 // id are the row's fields for the build-id of the fake's programs.
 const id = ` at.build_id=ab01 at.build_id_at=0x200 at.build_id_size=2`
 
-// TestOwnersRows checks that a program of a user is probed in files of that user alone, if the module is
-// for this machine.
+// TestOwnersRows checks that a program of a user is probed in files of that user alone, and one of root that
+// others can change in that file alone, if the module is for this machine.
 func TestOwnersRows(t *testing.T) {
 	for _, c := range []struct {
 		owners bool
 		file   string
 		want   string
 	}{
-		{true, "users.so", " at.owned=true at.owner=1000 at.changed=5"},
+		{true, "users.so", " at.owned=true at.owner=1000"},
+		{true, "shared.so", " at.owned=true at.owner=0 at.changed=5"},
 		{true, "roots.so", ""},
 		{false, "users.so", ""},
 	} {

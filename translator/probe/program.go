@@ -199,8 +199,10 @@ func (p *program) fields(env *Env, name string, addr, offset uint64) ([]plan.Fie
 	if info.Others != nil && env.Owners {
 		out = append(out,
 			plan.Field{Name: name + ".owned", Value: plan.Flag(true)},
-			plan.Field{Name: name + ".owner", Value: plan.Int(info.Others.Owner)},
-			plan.Field{Name: name + ".changed", Value: plan.Int(info.Others.Changed)})
+			plan.Field{Name: name + ".owner", Value: plan.Int(info.Others.Owner)})
+		if info.Others.Owner == 0 { // of others it is not compared: the same build needs no new module
+			out = append(out, plan.Field{Name: name + ".changed", Value: plan.Int(info.Others.Changed)})
+		}
 	}
 	if p.id != "" {
 		out = append(out, plan.Field{Name: name + ".anywhere", Value: plan.Flag(true)})
