@@ -128,7 +128,7 @@ struct gs_ctx *gs_process_ctx;
 #include "shared/attach.c"
 #include "shared/counters.c"
 
-bool gs_late;
+const char *gs_late;
 
 bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why)
 {
