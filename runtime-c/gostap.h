@@ -73,13 +73,19 @@
 #ifndef MINSTACKSPACE
 #define MINSTACKSPACE	1024
 #endif
-#define GS_MINSTACK	MINSTACKSPACE	/* bytes of free stack that a handler needs */
+/* With KASAN, the kernel's functions take about three times as much of its stacks, which are larger. */
+#ifdef CONFIG_KASAN
+#define GS_STACK_SCALE	3
+#else
+#define GS_STACK_SCALE	1
+#endif
+#define GS_MINSTACK	(MINSTACKSPACE * GS_STACK_SCALE)	/* bytes of free stack that a handler needs */
 /*
  * Bytes of free stack that deep calls need, see gs_stack_has_room(). Formatting
  * a kernel symbol takes some 1,500. The fault of a guarded read, a breakpoint,
  * and in a softirq an interrupt may come on top.
  */
-#define GS_DEEPSTACK	max(4096, MINSTACKSPACE)
+#define GS_DEEPSTACK	(max(4096, MINSTACKSPACE) * GS_STACK_SCALE)
 #if defined(STP_TIMING) || defined(STP_TIMING_NSECS)
 #define GS_TIMING			/* the cost of every hit (-t) */
 #endif

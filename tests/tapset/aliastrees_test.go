@@ -22,7 +22,8 @@ const (
 	otherwiseThere = "otherwise: "
 )
 
-// allAliases, behind a kernel's name, is the place of a kernel on which none has been run yet.
+// allAliases is what stands behind a kernel's name if none has been run there yet, and behind the kernel and
+// a table if the table's workload does not run there.
 const allAliases = " *"
 
 // place returns what stands before the state of the table's row in treesFile.
@@ -46,6 +47,7 @@ func TestAliasStates(t *testing.T) {
 	for _, k := range harness.TreeNames(t) {
 		places = append(places, k+allAliases)
 		for _, a := range aliasTables(t) {
+			places = append(places, k+" "+a.name+allAliases)
 			for i := range a.rows {
 				places = append(places, a.place(k, i))
 			}
