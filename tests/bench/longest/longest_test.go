@@ -3,6 +3,7 @@
 package longest
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -149,7 +150,13 @@ func hidden(t *testing.T) []repeated {
 
 // check compares figures with the committed table.
 func check(t *testing.T, release string, got map[string]int) {
-	for _, e := range compare(readTable(t, tableOf(release)), got) {
+	table := readTable(t, tableOf(release))
+	if harness.Tree(t, release) != "" { // another kernel of the series: only the limits are its
+		for i := range table {
+			table[i].cost = cmp.Or(table[i].most, limit)
+		}
+	}
+	for _, e := range compare(table, got) {
 		t.Error(e)
 	}
 }
