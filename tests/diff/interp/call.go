@@ -50,7 +50,7 @@ func stringat(_ *machine, at token, a []Value) Value {
 	if a[1].N < 0 || a[1].N >= int64(len(a[0].S)) {
 		raise(at, "Position out of bounds")
 	}
-	return num(int64(a[0].S[a[1].N]))
+	return num(int64(int8(a[0].S[a[1].N]))) // a char of the kernel that SystemTap was recorded on is signed
 }
 
 func substr(_ *machine, _ token, a []Value) Value {
