@@ -172,7 +172,7 @@ type search struct {
 	out          []query.Place
 }
 
-// search prepares the search for a query's answer. The caller closes own.
+// search prepares the search for a query's answer.
 func (s *Finder) search(m *image.Module, x *index.Index, q *query.Query) *search {
 	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder, frames: s.frames}
 	f.files = f.matchFiles()
