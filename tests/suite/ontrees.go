@@ -31,13 +31,16 @@ func packagesOnTrees() []string {
 	return list
 }
 
-// chosenTrees reports whether the environment selects kernels, all of them in root trees.
+// chosenTrees reports whether the environment selects kernels, all of them in root trees. They need not be
+// installed.
 func chosenTrees() (bool, error) {
-	list, err := kernels.Selected(".")
+	list, err := kernels.List(".")
 	if err != nil || len(kernels.Chosen()) == 0 {
 		return false, err
 	}
-	return !slices.ContainsFunc(list, kernels.Kernel.System), nil
+	return !slices.ContainsFunc(kernels.Chosen(), func(name string) bool {
+		return !slices.ContainsFunc(list, func(k kernels.Kernel) bool { return k.Name == name && !k.System() })
+	}), nil
 }
 
 // testsOf returns the go test options that select a package's tests for the chosen kernels.
