@@ -68,7 +68,7 @@ func (f *File) keyOf(identity func(part *File) (string, bool)) (CacheKey, bool) 
 }
 
 // Others describes a file that somebody besides root can change: its owner, and when it was changed last
-// (ctime), in nanoseconds. Nobody can choose that time. A copy has no owner: it is none's (-1).
+// (ctime), in nanoseconds. Nobody can choose that time. The owner of a copy in memory is not known: -1.
 type Others struct {
 	Owner   int64
 	Changed int64

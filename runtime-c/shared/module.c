@@ -36,7 +36,6 @@ static int __init gs_module_init(void)
 	int rc;
 
 	init_irq_work(&gs_session.wake, gs_wake_now);
-	gs_raises_init();
 	atomic64_add(gs_module_bytes(THIS_MODULE), &gs_session.memory);
 	gs_stacks_find();
 	if (gs_script.load)

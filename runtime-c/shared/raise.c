@@ -35,14 +35,6 @@ static void gs_raise_now(struct irq_work *work)
 	put_task_struct(t);
 }
 
-static void gs_raises_init(void)
-{
-	struct gs_raise *r;
-
-	for (r = gs_raises; r < gs_raises + GS_RAISES; r++)
-		init_irq_work(&r->work, gs_raise_now);
-}
-
 /* Wait for the signals. No handler runs any more. May sleep. */
 static void gs_raises_end(void)
 {
@@ -69,6 +61,7 @@ notrace bool gs_raise(int signo)
 			continue;
 		get_task_struct(current);
 		r->signo = signo;
+		r->work.func = gs_raise_now;	/* all else of an irq_work is 0 at first */
 		irq_work_queue(&r->work);
 		return true;
 	}

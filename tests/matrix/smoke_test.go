@@ -51,7 +51,7 @@ func probes() []harness.Case {
 // with the tree's kernel. A case that has begun to run is a failure, as is one that no longer
 // runs: the table must be right.
 func TestSmoke(t *testing.T) {
-	want := readTable(t)
+	want := harness.TreeStates(t, table)
 	for _, k := range trees(t) {
 		t.Run(k.Name, func(t *testing.T) {
 			for i, state := range smoke(t, k) {
@@ -131,22 +131,6 @@ func refusal(k harness.Kernel, message string, err error) string {
 	}
 	line = strings.ReplaceAll(line, k.Release, "RELEASE")
 	return "refused: " + buildID.ReplaceAllString(line, "BUILD-ID")
-}
-
-// readTable maps "KERNEL CASE" to a state.
-func readTable(t *testing.T) map[string]string {
-	t.Helper()
-	text, err := os.ReadFile(table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	states := map[string]string{}
-	for line := range strings.Lines(string(text)) {
-		if row, state, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
-			states[row] = state
-		}
-	}
-	return states
 }
 
 const tableHead = `# Results of tests/matrix on the kernels of .ci/kernels.list that have root

@@ -31,38 +31,7 @@ func newCurrent(s *plan.Foreach, node string) current {
 // assigns reports whether code may change one of the variables.
 func assigns(body plan.Stmt, vars []*plan.Local) bool {
 	found := false
-	note := func(l *plan.Local) { found = found || l != nil && slices.Contains(vars, l) }
-	place := func(e plan.Expr) {
-		if l, ok := e.(*plan.LocalRef); ok {
-			note(l.Local)
-		}
-	}
-	plan.InspectStmt(body, func(s plan.Stmt) {
-		switch s := s.(type) {
-		case *plan.Foreach:
-			note(s.Value)
-			for _, k := range s.Keys {
-				note(k)
-			}
-		case *plan.HistForeach:
-			note(s.Value)
-			note(s.Key)
-		case *plan.Try:
-			note(s.Var)
-		}
-	}, func(e plan.Expr) bool {
-		switch e := e.(type) {
-		case *plan.Assign:
-			place(e.L)
-		case *plan.IncDec:
-			place(e.L)
-		case *plan.CExpr:
-			for _, a := range e.Args {
-				note(a)
-			}
-		}
-		return true
-	})
+	plan.InspectStores(body, func(l *plan.Local, _ bool) { found = found || slices.Contains(vars, l) })
 	return found
 }
 

@@ -36,9 +36,9 @@ func (f *fn) statAdd(e *plan.StatAdd) value {
 // element.
 func (f *fn) stat(s *plan.StatRef) string {
 	g := s.Global
-	switch {
-	case f.current(g, s.Keys) != "":
-		return fmt.Sprintf("&%s->v.s", f.current(g, s.Keys))
+	switch n := f.current(g, s.Keys); {
+	case n != "":
+		return fmt.Sprintf("&%s->v.s", n)
 	case g.Keys != nil:
 		keys := f.list(s.Keys)
 		f.weighLongKeys(s.Keys, keys)

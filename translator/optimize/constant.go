@@ -118,36 +118,11 @@ func mentions(h *plan.Handler) map[*plan.Local]int {
 // assignment counts twice, so that the variable does not count as a constant.
 func stores(h *plan.Handler) map[*plan.Local]int {
 	out := map[*plan.Local]int{}
-	other := func(l *plan.Local) {
-		if l != nil {
-			out[l] += 2
+	plan.InspectStores(h.Body, func(l *plan.Local, assigned bool) {
+		out[l]++
+		if !assigned {
+			out[l]++
 		}
-	}
-	plan.InspectStmt(h.Body, func(s plan.Stmt) {
-		switch s := s.(type) {
-		case *plan.Foreach:
-			other(s.Value)
-			for _, k := range s.Keys {
-				other(k)
-			}
-		case *plan.HistForeach:
-			other(s.Value)
-			other(s.Key)
-		case *plan.Try:
-			other(s.Var)
-		}
-	}, func(e plan.Expr) bool {
-		switch e := e.(type) {
-		case *plan.Assign:
-			if l, ok := e.L.(*plan.LocalRef); ok {
-				out[l.Local]++
-			}
-		case *plan.IncDec:
-			if l, ok := e.L.(*plan.LocalRef); ok {
-				out[l.Local] += 2
-			}
-		}
-		return true
 	})
 	return out
 }

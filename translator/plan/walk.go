@@ -173,6 +173,43 @@ func InspectStmt(s Stmt, onStmt func(Stmt), onExpr func(Expr) bool) {
 	}
 }
 
+// InspectStores calls f for each local variable that s may change, as often as it does. Assigned is set for
+// assignments, not for ++, loops, catch, and C expressions, which may change the parameters that they use.
+func InspectStores(s Stmt, f func(l *Local, assigned bool)) {
+	note := func(list ...*Local) {
+		for _, l := range list {
+			if l != nil {
+				f(l, false)
+			}
+		}
+	}
+	InspectStmt(s, func(s Stmt) {
+		switch s := s.(type) {
+		case *Foreach:
+			note(s.Value)
+			note(s.Keys...)
+		case *HistForeach:
+			note(s.Value, s.Key)
+		case *Try:
+			note(s.Var)
+		}
+	}, func(e Expr) bool {
+		switch e := e.(type) {
+		case *Assign:
+			if l, ok := e.L.(*LocalRef); ok {
+				f(l.Local, true)
+			}
+		case *IncDec:
+			if l, ok := e.L.(*LocalRef); ok {
+				f(l.Local, false)
+			}
+		case *CExpr:
+			note(e.Args...)
+		}
+		return true
+	})
+}
+
 // RewriteExpr replaces e and all expressions below it, leaves first, by the result of f.
 func RewriteExpr(e Expr, f func(Expr) Expr) Expr {
 	if e == nil {
