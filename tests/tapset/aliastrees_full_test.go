@@ -42,6 +42,9 @@ func runTree(t *testing.T, k harness.Kernel, tables []aliasTable, states map[str
 	var cases []harness.Case
 	var tried []aliasTable
 	for i := range tables {
+		tables[i].refuseAlone(t, k.Release, func(row int) bool { // the whole table finds them one at a time
+			return strings.HasPrefix(states[tables[i].place(k.Name, row)], refusedThere)
+		})
 		tables[i].leaveRefused(t, k.Release)
 		for j, r := range tables[i].rows {
 			if r.refused {

@@ -7,9 +7,12 @@ package tapset
 import (
 	"os/exec"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
@@ -65,26 +68,35 @@ func (a *aliasTable) leaveRefused(t *testing.T, release string) {
 				refused = a.refuse(t, m[len(m)-1][1], ofThisBuild.ReplaceAllString(line, "")) || refused
 			}
 		}
-		if !refused && !a.refuseAlone(t, release) {
+		if !refused && !a.refuseAlone(t, release, func(int) bool { return true }) {
 			t.Errorf("%s is refused, and no message names an alias of it: %s", a.name, text)
 			return
 		}
 	}
 }
 
-// refuseAlone marks the rows as gone that the kernel refuses in a script of their own: a message about a
-// function of the library names no alias.
-func (a *aliasTable) refuseAlone(t *testing.T, release string) (refused bool) {
-	for _, r := range a.rows {
-		if r.gone != "" {
+// refuseAlone marks the rows as gone that the kernel refuses in a script of their own, of those that are
+// chosen: a message about a function of the library names no alias.
+func (a *aliasTable) refuseAlone(t *testing.T, release string, chosen func(row int) bool) (refused bool) {
+	texts := make([]string, len(a.rows))
+	var g errgroup.Group
+	g.SetLimit(runtime.NumCPU())
+	for i, r := range a.rows {
+		if r.gone != "" || !chosen(i) {
 			continue
 		}
 		one := *a
 		one.rows = []aliasRow{r}
-		text := refusedOn(t, release, strings.Fields(a.heading["options"]), one.script())
+		g.Go(func() error {
+			texts[i] = refusedOn(t, release, strings.Fields(one.heading["options"]), one.script())
+			return nil
+		})
+	}
+	_ = g.Wait()
+	for i, text := range texts {
 		if _, message, found := strings.Cut(text, "error: "); found {
 			line, _, _ := strings.Cut(message, "\n")
-			refused = a.refuse(t, r.alias, ofThisBuild.ReplaceAllString(line, "")) || refused
+			refused = a.refuse(t, a.rows[i].alias, ofThisBuild.ReplaceAllString(line, "")) || refused
 		}
 	}
 	return refused
