@@ -41,6 +41,12 @@ func chosen(all ...attack) []attack {
 // left prints the number of the tests' modules that are loaded.
 const left = `echo left $(grep -c '^gs_' /proc/modules)`
 
+// stepOff and stepNotifier show that a program is not stepped, and that it would have been.
+const (
+	stepOff      = "WARNING: probe .*insn.*kprobes or ftrace are disabled"
+	stepNotifier = "(?s)register_die_notifier.*register_kretprobe"
+)
+
 // mapsLocked is what gostap says of a process that holds the lock of its memory map.
 const mapsLocked = "what process [0-9]+ has mapped can't be read"
 
@@ -225,7 +231,7 @@ var attacks = []attack{
 	// kernel ends a program that is stepped when it hits a uprobe
 	{"ftrace that is switched off", `switch=/proc/sys/kernel/ftrace_enabled; echo 0 >$switch
 		/init run -c "cat /proc/version" pushed.ko >/tmp/said 2>&1; cat /tmp/said; /init run -c PROGRAMS/step stepped.ko >/tmp/said 2>&1; echo status $?; cat /tmp/said; echo 1 >$switch; ` + left,
-		[]string{"WARNING: probe .*vfs_read.*kprobes or ftrace are disabled", "returns 0\n", "status 0\n", "WARNING: probe .*insn.*kprobes or ftrace are disabled", "step 1\n", "left 0\n"}, ""},
+		[]string{"WARNING: probe .*vfs_read.*kprobes or ftrace are disabled", "returns 0\n", "status 0\n", stepOff, "step 1\n", "left 0\n"}, ""},
 	{"kprobes that are switched off while a program is stepped", `[ -d /sys/kernel/debug/kprobes ] || mount -t debugfs d /sys/kernel/debug; switch=/sys/kernel/debug/kprobes/enabled
 		/init run -c "echo 0 >$switch; PROGRAMS/step; echo status \$?" stepped.ko >/tmp/said 2>&1; cat /tmp/said; echo 1 >$switch; ` + left,
 		[]string{"step 1\nstatus 0\n", "WARNING: .*during the session", "left 0\n"}, ""},
@@ -362,7 +368,7 @@ var attacks = []attack{
 	// a hook that was left registered would run when the next process is forked
 	{"registrations that fail, with a target", `insmod fail/fail.ko; dir=$PWD; cd /sys/module/fail/parameters; run() { echo $1 >nth; /init run -c PROGRAMS/step $dir/stepped.ko >/tmp/said 2>&1; cat failed; (: ); /bin/ls >/dev/null; }
 		run 0; n=0; for calls in $(cat calls); do n=$((n + 1)); run $n; done; cd /; rmmod fail; ` + left,
-		[]string{"register_die_notifier", "register_kretprobe", "left 0\n"}, ""},
+		[]string{stepNotifier, "left 0\n"}, ""},
 	// breakpoints on a system call and on pushf, and returns of _start, _setjmp and work.cold
 	{"a program that careless probes end", `/init run -c PROGRAMS/fragile fragile.ko 2>&1; PROGRAMS/fragile; ` + left,
 		[]string{"(arguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n)hit 1\narguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n", "left 0\n"}, ""},
@@ -414,9 +420,9 @@ func TestAttacks(t *testing.T) {
 			}
 			named[name] = harness.Script{Text: words.Replace(s.Text), Options: options}
 		}
-		if harness.Tree(t, release) != "" { // some of these kernels show what is mapped without that lock
+		if harness.Tree(t, release) != "" {
 			for i := range attacks {
-				attacks[i].want = slices.DeleteFunc(slices.Clone(attacks[i].want), func(w string) bool { return w == mapsLocked })
+				attacks[i].want = onTree(attacks[i].want)
 			}
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
@@ -497,6 +503,23 @@ func without(t *testing.T, attacks []attack, refused map[string]string) []attack
 		}
 		return false
 	})
+}
+
+// onTree returns what an attack must print on a kernel of a root tree: some of these show what is mapped
+// without the lock, and 5.10 refuses to step programs.
+func onTree(want []string) (out []string) {
+	for _, w := range want {
+		switch w {
+		case mapsLocked:
+		case stepOff:
+			out = append(out, stepOff+"|WARNING: probe .*insn.*this kernel would end the program")
+		case stepNotifier:
+			out = append(out, stepNotifier+"|called by gs_step_arm")
+		default:
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // trampoline is the address of a static call's trampoline; "" if the kernel, of a root tree, has no debug

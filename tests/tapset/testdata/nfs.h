@@ -38,12 +38,25 @@ static inline void export(void)
 	set("/proc/net/rpc/nfsd.fh/channel", "gostap 1 \\x00000000 2147483647 /gs-export\n");
 }
 
+/* Do not serve version 2, which old kernels do by themselves: it needs rpcbind. */
+static inline void no_version_2(void)
+{
+	char has[100] = "";
+	int fd = open("/gs-nfsd/versions", O_RDONLY);
+
+	need(fd >= 0 && read(fd, has, sizeof(has) - 1) > 0);
+	close(fd);
+	if (strstr(has, "+2"))
+		set("/gs-nfsd/versions", "-2\n");
+}
+
 /* Start serving the given versions. Kernel 7.2 opens no port of its own accord. */
 static inline void serve(const char *versions)
 {
 	char number[16];
 
 	mounted("nfsd", "/gs-nfsd", "nfsd", "");
+	no_version_2();
 	set("/gs-nfsd/versions", versions);
 	set("/gs-nfsd/nfsv4gracetime", "10\n");
 	export();
