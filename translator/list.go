@@ -67,7 +67,7 @@ func List(ctx context.Context, in ListIn) ([]Listing, diag.List) {
 	if diags.HasErrors() {
 		return nil, diags
 	}
-	families := probe.New(&probe.Env{Kernel: in.Kernel, Guru: in.Guru, Symbols: in.Symbols, KeepRefused: in.Refused, Names: !in.Variables && !in.Places,
+	families := probe.New(&probe.Env{Kernel: in.Kernel, Guru: in.Guru, Symbols: in.Symbols, KeepRefused: in.Refused, Names: !in.Places && !(in.Variables && in.Refused), Instances: in.Variables,
 		Command: in.Command, TargetPID: in.TargetPID})
 	found, l := resolve.List(ctx, resolve.In{Files: files, Library: lib, Families: families,
 		Options: resolve.Options{Guru: in.Guru, Kernel: in.Kernel}}, in.Variables)

@@ -82,6 +82,15 @@ type region struct {
 // Refused returns the reason why addr in function name of a source file can't be probed; "" if it
 // can. If atReturn is set, it also checks whether the function's returns can be probed.
 func (m *Module) Refused(x *index.Index, addr uint64, file, name string, atReturn bool) string {
+	why := cmp.Or(m.RefusedAt(x, addr), m.refusedFile(file), m.refusedName(name))
+	if why == "" && atReturn {
+		why = m.refusedReturn(name)
+	}
+	return why
+}
+
+// RefusedAt returns the reason why an address can't be probed, whatever function is there; "" if it can.
+func (m *Module) RefusedAt(x *index.Index, addr uint64) string {
 	if s := m.File.Holding(addr); s != nil {
 		if why := refusedSections[s.Name]; why != "" {
 			return why
@@ -98,15 +107,6 @@ func (m *Module) Refused(x *index.Index, addr uint64, file, name string, atRetur
 		if why := m.noBreakpoint(addr + n); why != "" {
 			return why
 		}
-	}
-	if why := m.refusedFile(file); why != "" {
-		return why
-	}
-	if why := m.refusedName(name); why != "" {
-		return why
-	}
-	if atReturn {
-		return m.refusedReturn(name)
 	}
 	return ""
 }

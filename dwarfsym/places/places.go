@@ -166,15 +166,15 @@ type search struct {
 	lines        *lineFinder
 	decoded      instructions
 	frames       func(path string) *cfi.Table
-	taken        map[uint64]bool   // addresses at which a function of the query begins
-	known        map[declared]bool // functions with a place that can be probed, if the query asks for names
+	taken        map[uint64]bool  // addresses at which a function of the query begins
+	known        map[declared]int // places that can be probed, if the query asks for names: indexes in out
 	dec          func(*image.Module) *vars.Decoder
 	out          []query.Place
 }
 
 // search prepares the search for a query's answer.
 func (s *Finder) search(m *image.Module, x *index.Index, q *query.Query) *search {
-	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]bool{}, dec: s.vars.Decoder, frames: s.frames}
+	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]int{}, dec: s.vars.Decoder, frames: s.frames}
 	f.files = f.matchFiles()
 	return f
 }
@@ -264,26 +264,46 @@ func (f *search) function(name string, i int, fn *index.Func) {
 	}
 	if fn.HasAddr && want != query.Inline {
 		f.taken[fn.Addr] = true
-		if !f.known[as] && !f.fragment(fn.Addr) {
+		if _, known := f.known[as]; (!known || f.q.Instances) && !f.fragment(fn.Addr) {
 			f.add(f.body(name, fn))
 			f.know(as)
 		}
 	}
 	if want == query.Any || want == query.Inline {
-		for in := range f.x.Inlines(i) {
-			if f.known[as] {
-				break
-			}
+		f.instances(as, i, fn)
+	}
+}
+
+// instances adds the inlined instances of function i.
+func (f *search) instances(as declared, i int, fn *index.Func) {
+	name := f.name(f.x.NameOf(i))
+	seen := map[uint64]bool{}
+	for in := range f.x.Inlines(i) {
+		first, known := f.known[as]
+		if f.q.Instances && known && seen[in.Addr] {
+			continue // the first of several DIEs with one address counts
+		}
+		seen[in.Addr] = true
+		switch {
+		case !known:
 			f.add(f.instance(name, fn, in))
 			f.know(as)
+		case !f.q.Instances:
+			return
+		case f.m.RefusedAt(f.x, in.Addr) == "":
+			at := query.Instance{Unit: f.x.Unit(f.x.Func(in.Func).Unit).Off, DIE: in.DIE, Addr: in.Addr}
+			f.out[first].Instances = append(f.out[first].Instances, at)
 		}
 	}
 }
 
 // know notes that the function of the last place needs no other one, if the query asks for names.
 func (f *search) know(as declared) {
-	if f.q.Names && f.out[len(f.out)-1].Refused == "" {
-		f.known[as] = true
+	if !f.q.Names || f.q.Instances && (f.m.Program != nil || f.q.Statement || f.q.HasOffset) {
+		return // with Instances, functions of a template may have other types
+	}
+	if _, known := f.known[as]; !known && f.out[len(f.out)-1].Refused == "" {
+		f.known[as] = len(f.out) - 1
 	}
 }
 

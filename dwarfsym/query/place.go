@@ -2,6 +2,10 @@
 
 package query
 
+// Instance is where a function was inlined: the offsets in .debug_info of the unit and of the DIE, and
+// the link-time address.
+type Instance struct{ Unit, DIE, Addr uint64 }
+
 // Place is one address at which a probe can be placed.
 type Place struct {
 	Module string // "kernel", the module's name or the program's path
@@ -58,6 +62,8 @@ type Place struct {
 	Plain bool
 	// Label is the source label at the place, if the query asked for labels.
 	Label string
+	// Instances are other inlined instances of the function, if the query asked for them.
+	Instances []Instance
 	// From is, for a callee, the place of the function that calls it. Chains are the call chains
 	// from there: return addresses, that of the last call first, each relative to Addr. If Chains
 	// is nil, the callee is inlined in From.

@@ -42,6 +42,9 @@ type Query struct {
 	// Names asks for one place that can be probed of each function, for listings that
 	// show only its name, file and line: its other places may be left out.
 	Names bool
+	// Instances, with Names, puts the other inlined instances of a kernel function that can be probed into
+	// its place's Instances.
+	Instances bool
 	// Post makes queries set the places' Next.
 	Post bool
 	// HasOffset means that the places are Offset bytes after the functions' entries.

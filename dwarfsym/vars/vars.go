@@ -122,7 +122,7 @@ func (s *Resolver) Variables(p *query.Place) ([]query.Variable, error) {
 }
 
 // Present lists the same variables as Variables, without their locations, which takes less time: it
-// evaluates no expression.
+// evaluates no expression. Those that one of the place's Instances lacks are left out.
 func (s *Resolver) Present(p *query.Place) ([]query.Variable, error) {
 	if !p.DWARF {
 		return s.abiVariables(p)
@@ -131,7 +131,11 @@ func (s *Resolver) Present(p *query.Place) ([]query.Variable, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sc.list(sc.present)
+	list, err := sc.list(sc.present)
+	if err != nil {
+		return nil, err
+	}
+	return sc.d.inAll(list, p)
 }
 
 // list returns the listed variables for which locate finds a location.

@@ -86,7 +86,7 @@ func (function) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Der
 	if l.HasErrors() {
 		return nil, l
 	}
-	p.query.Instruction, p.query.Names = env.Guru, env.Names
+	p.query.Instruction, p.query.Names, p.query.Instances = env.Guru, env.Names, env.Instances
 	if env.LeaveOut && p.query.Everything() {
 		return reached(ctx, env, &p)
 	}

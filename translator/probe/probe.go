@@ -29,6 +29,8 @@ type Env struct {
 	KeepRefused bool
 	// Names derives only one place of several that listings show alike.
 	Names bool
+	// Instances, with Names, is for listings that also show variables (query.Query).
+	Instances bool
 	// LeaveOut makes patterns that match all functions of the kernel derive only the
 	// places that ftrace can reach.
 	LeaveOut bool

@@ -63,7 +63,7 @@ func (process) derive(ctx context.Context, env *Env, ap *ast.ProbePoint) ([]Deri
 		return nil, one(diag.CannotProbe, r.rest[0], `name the program: process("path").statement(ADDR) takes an address in its file`,
 			"a process can't be probed at an absolute address: the kernel needs a file and an offset in it")
 	}
-	p := point{root: r.process, query: query.Query{Instruction: env.Guru, Names: env.Names}}
+	p := point{root: r.process, query: query.Query{Instruction: env.Guru, Names: env.Names, Instances: env.Instances}}
 	if l := p.read(r.rest); l.HasErrors() {
 		return nil, l
 	}
