@@ -277,13 +277,15 @@ func (f *search) function(name string, i int, fn *index.Func) {
 // instances adds the inlined instances of function i.
 func (f *search) instances(as declared, i int, fn *index.Func) {
 	name := f.name(f.x.NameOf(i))
-	seen := map[uint64]bool{}
+	seen := map[uint64]bool{} // the first of several DIEs with one address counts
 	for in := range f.x.Inlines(i) {
 		first, known := f.known[as]
-		if f.q.Instances && known && seen[in.Addr] {
-			continue // the first of several DIEs with one address counts
+		if f.q.Instances {
+			if seen[in.Addr] {
+				continue
+			}
+			seen[in.Addr] = true
 		}
-		seen[in.Addr] = true
 		switch {
 		case !known:
 			f.add(f.instance(name, fn, in))
