@@ -373,13 +373,13 @@ var attacks = []attack{
 	{"a program that careless probes end", `/init run -c PROGRAMS/fragile fragile.ko 2>&1; PROGRAMS/fragile; ` + left,
 		[]string{"(arguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n)hit 1\narguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n", "left 0\n"}, ""},
 	// whoever owns a probed program chooses its build-id, and where its path leads to
-	{"a probed program that claims to be another one", `chown 1000 PROGRAMS/user PROGRAMS/user/value; /init run -F claimed.ko 2>&1; cp PROGRAMS/user/value /tmp/mine; rm PROGRAMS/user/value; ln -s PROGRAMS/value PROGRAMS/user/value
+	{"a probed program that claims to be another one", `chown 1000 PROGRAMS/user PROGRAMS/user/value; /init run -F claimed.ko 2>&1; cp PROGRAMS/user/value /tmp/claim; rm PROGRAMS/user/value; ln -s PROGRAMS/value PROGRAMS/user/value
 		PROGRAMS/user/value; PROGRAMS/value; /init attach -T 0.1 gs_claimed 2>&1; /init run -T 0.1 claimed.ko 2>&1 & p=$!; wait $p; /init run -c PROGRAMS/value claimed.ko 2>&1
-		rm PROGRAMS/user/value; cp /tmp/mine PROGRAMS/user/value; chown 1000 PROGRAMS/user/value; /init run -T 0.1 claimed.ko 2>&1 && echo good; ` + left,
+		rm PROGRAMS/user/value; cp /tmp/claim PROGRAMS/user/value; chown 1000 PROGRAMS/user/value; /init run -T 0.1 claimed.ko 2>&1 | grep . || echo good; ` + left,
 		[]string{"value 1\nvalue 1\n", "belongs to somebody else than the program", "value 1\n", "good\n", "left 0\n"}, "value [02-9]"},
 	// a container's mounts show root's files as a user's
 	{"a probed program on a mount that shows another owner", `mkdir /tmp/shown; mount -t tmpfs t /tmp/shown; cp PROGRAMS/user/value /tmp/shown/value; chown 2000 /tmp/shown/value
-		maps() { idmap /tmp/shown PROGRAMS/user $1 1000; }; if maps 2000; then /init run -T 0.1 claimed.ko 2>&1 && echo good; umount PROGRAMS/user; else echo good; fi; chown 0 /tmp/shown/value
+		maps() { idmap /tmp/shown PROGRAMS/user $1 1000; }; if maps 2000; then /init run -T 0.1 claimed.ko 2>&1 | grep . || echo good; umount PROGRAMS/user; else echo good; fi; chown 0 /tmp/shown/value
 		if maps 0; then /init run -T 0.1 claimed.ko 2>&1; umount PROGRAMS/user; else echo belongs to somebody else; fi; umount /tmp/shown; ` + left, // tmpfs has such mounts since 6.3
 		[]string{"^good\n", "belongs to somebody else", "left 0\n"}, "idmap broke"},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
