@@ -39,7 +39,7 @@ func (g *gen) global(w *writer, v *plan.Global) {
 	case v.Type == plan.Stats:
 		statGlobal(w, v)
 	case v.Type == plan.String:
-		w.linef("static char %s[GS_STRING_LEN] = %s;", v.CName, quote(g.cut(v.InitString)))
+		w.linef("static char %s[GS_STRING_LEN] = %s;", v.CName, quote(g.p.Limits.Cut(v.InitString)))
 	case v.Lock == plan.LockPerCPU:
 		w.linef("static DEFINE_PER_CPU(s64, %s);", v.CName)
 		w.linef("static s64 %s__base = %s;", v.CName, number(v.InitLong))

@@ -196,7 +196,7 @@ func memoryWeight(conv byte) int {
 func (f *fn) sprint(dst string, e *plan.Print) {
 	args := f.printArgs(e)
 	if text, ok := literal(args); ok {
-		f.w.linef("gs_str_copy(%s, %s);", dst, quote(f.g.cut(text)))
+		f.w.linef("gs_str_copy(%s, %s);", dst, quote(f.g.p.Limits.Cut(text)))
 		return
 	}
 	mem := f.readMemory(e, args, (*fn).formattedLen)

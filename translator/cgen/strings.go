@@ -14,7 +14,7 @@ import (
 func (f *fn) str(e plan.Expr) string {
 	switch e := e.(type) {
 	case *plan.Str:
-		return quote(f.g.cut(e.Value))
+		return quote(f.g.p.Limits.Cut(e.Value))
 	case *plan.LocalRef:
 		return f.localStr(e.Local)
 	case *plan.GlobalRef:
@@ -29,17 +29,6 @@ func (f *fn) str(e plan.Expr) string {
 	t := f.newStr()
 	f.strInto(t, e)
 	return t
-}
-
-// cut truncates a literal to the maximum length of strings.
-func (g *gen) cut(s string) string {
-	if i := strings.IndexByte(s, 0); i >= 0 {
-		s = s[:i]
-	}
-	if n := g.p.Limits.StringLen - 1; int64(len(s)) > n {
-		s = s[:max(n, 0)]
-	}
-	return s
 }
 
 // localStr returns the C expression for a string local. Parameters that are never changed are read

@@ -9,7 +9,7 @@ import "github.com/gostap/gostap/translator/plan"
 // the name of a system call, are then not copied at each hit.
 func constants(p *plan.Program) {
 	for _, h := range p.Handlers {
-		c := constant{used: mentions(h)}
+		c := constant{limits: p.Limits, used: mentions(h)}
 		c.list(h.Body.Stmts, stores(h))
 		if c.values == nil {
 			continue
@@ -20,6 +20,7 @@ func constants(p *plan.Program) {
 
 // constant collects the variables of one handler.
 type constant struct {
+	limits plan.Limits
 	values map[*plan.Local]plan.Expr
 	sets   map[plan.Stmt]bool
 	read   map[*plan.Local]bool
@@ -79,7 +80,8 @@ func setting(s plan.Stmt) (*plan.Local, plan.Expr) {
 	return nil, nil
 }
 
-// literal replaces the read of a variable with its literal.
+// literal replaces the read of a variable with what the variable would hold of its literal: the
+// fold that follows does not know of NULs and the length of strings.
 func (c *constant) literal(e plan.Expr) plan.Expr {
 	r, ok := e.(*plan.LocalRef)
 	if !ok || c.values[r.Local] == nil {
@@ -89,7 +91,7 @@ func (c *constant) literal(e plan.Expr) plan.Expr {
 	case *plan.Num:
 		return &plan.Num{Base: plan.Base{P: r.P, T: x.T}, Value: x.Value}
 	case *plan.Str:
-		return &plan.Str{Base: plan.Base{P: r.P, T: x.T}, Value: x.Value}
+		return &plan.Str{Base: plan.Base{P: r.P, T: x.T}, Value: c.limits.Cut(x.Value)}
 	}
 	return e
 }

@@ -63,13 +63,23 @@ func foldBinary(e *plan.Binary) plan.Expr {
 		return e
 	}
 	if x, ok := e.X.(*plan.Str); ok {
-		if y, ok := e.Y.(*plan.Str); ok {
+		if y, ok := e.Y.(*plan.Str); ok && decided(x.Value, y.Value) {
 			if v, ok := compare(e.Op, strings.Compare(x.Value, y.Value)); ok {
 				return number(e.P, v)
 			}
 		}
 	}
 	return e
+}
+
+// leastString is what a string holds with the smallest MAXSTRINGLEN.
+const leastString = 15
+
+// decided reports whether a comparison of x and y has the same result once they are cut to the
+// length of a string.
+func decided(x, y string) bool {
+	return x == y || len(x) <= leastString && len(y) <= leastString ||
+		x[:min(len(x), leastString)] != y[:min(len(y), leastString)]
 }
 
 // arithmetic computes as at run time: 64 bits with wrap-around, and INT64_MIN / -1 is

@@ -61,6 +61,9 @@ const helpers = ` global list function forget(x) { delete list[x]; return x } fu
 function ping(x) { print(x); return x ? pong(x - 1) : 0 } function pong(x) { return ping(x) }
 function pure(x) { y = x * 2; return y } function loud(x) { print(x); return x } global stat `
 
+// long has as many bytes as a string holds.
+var long = strings.Repeat("x", 511)
+
 func TestElision(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"unread local", `x = 1; print(2)`, `printf("%d", 2)`},
@@ -68,6 +71,9 @@ func TestElision(t *testing.T) {
 		{"chain of unread locals", `x = 1; y = x; z = y; print(2)`, `printf("%d", 2)`},
 		{"pure call", `pure(3); print(2)`, `printf("%d", 2)`},
 		{"literal", `x = 3; y = "a"; print(x + 1, y . "b")`, `printf("%d%s", 4, "ab")`},
+		{"literal with a NUL", `x = "q\0r"; print(x . "z", x == "q")`, `printf("%s%d", "qz", 1)`},
+		{"literals that are equal as far as a string goes", `x = "` + long + `a"; y = "` + long + `b"; print(x == y)`, `printf("%d", 1)`},
+		{"joined literals that may be equal as far as a string goes", `x = "aaaaaaaaaaaaaaaa"; print(x . "b" == "aaaaaaaaaaaaaaaac")`, `printf("%d", ("aaaaaaaaaaaaaaaab" == "aaaaaaaaaaaaaaaac"))`},
 		{"literal that is read before", `print(x); x = 3; print(x)`, `x:long; printf("%d", x); x = 3; printf("%d", x)`},
 		{"literal that changes", `x = 3; x++; print(x)`, `x:long; x = 3; x++; printf("%d", x)`},
 		{"literal in a branch", `if (loud(1)) x = 3; print(x)`, `x:long; if (loud(1)); x = 3; printf("%d", x)`},

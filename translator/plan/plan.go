@@ -6,6 +6,8 @@
 package plan
 
 import (
+	"strings"
+
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/modmeta"
 )
@@ -71,6 +73,17 @@ type Limits struct {
 	BufferKB              int64 // output ring per CPU, KiB, a power of two
 	MaxMemoryKB           int64 // STP_MAXMEMORY; 0: a tenth of the machine's memory
 	SuppressHandlerErrors bool
+}
+
+// Cut returns what a string variable holds of s: the bytes before a NUL, as many as fit.
+func (l Limits) Cut(s string) string {
+	if i := strings.IndexByte(s, 0); i >= 0 {
+		s = s[:i]
+	}
+	if n := l.StringLen - 1; int64(len(s)) > n {
+		s = s[:max(n, 0)]
+	}
+	return s
 }
 
 // Embedded is a top-level C block.
