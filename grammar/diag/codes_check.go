@@ -43,6 +43,7 @@ const (
 	VariableSkipped  Code = "GS0257"
 	IdleMacro        Code = "GS0258"
 	TooManyAliases   Code = "GS0259"
+	ArgumentGone     Code = "GS0260"
 )
 
 var checkCodes = []Info{
@@ -148,4 +149,7 @@ var checkCodes = []Info{
 		"With --skip-badvars, a target variable that can't be read is 0, or an empty string, and a write to it is dropped.", ""},
 	{IdleMacro, "-D macro without effect",
 		"The macro exists in SystemTap but has no effect in gostap, or no macro has this name. The hint says what to use instead.", ""},
+	{ArgumentGone, "argument by position elsewhere than at the entry",
+		"int_arg() and its kin read the registers that have the arguments when a function is called. Behind the function's beginning, in an inlined copy and at its return, these hold something else. Use the parameter by name, or @entry(int_arg(1)) in a .return probe.",
+		"probe kernel.function(\"vfs_read\").return { println(int_arg(3)) }"},
 }

@@ -207,6 +207,21 @@ var returnHints = plan.Hints{
 	Nested:  "another handler was running on that CPU, or the kernel was handling another probe",
 }
 
+// argsGone returns why arguments by position can't be read where the handler of a function's probe
+// runs: pl is the place, body the one to which it was moved. Of a statement, an offset or a label,
+// the script's author knows.
+func argsGone(pl, body *query.Place, ret bool) string {
+	switch {
+	case ret:
+		return "the function has returned"
+	case body.Addr != pl.Addr:
+		return "the handler runs behind the instructions at the function's beginning, where its variables are in their places"
+	case pl.Whole && pl.Inline:
+		return "this copy of the function is inlined"
+	}
+	return ""
+}
+
 func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	pl.Whole = !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && pl.Label == ""
 	if p.program != nil {
@@ -218,6 +233,7 @@ func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 		Fields: address(pl),
 		Vars:   &target.Scope{Env: env.vars, Place: pl, AtReturn: ret},
 	}
+	d.ArgsGone = argsGone(pl, pl, ret)
 	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == query.Any
 	if ret {
 		d.Family, d.Hints = "kretprobe", &returnHints

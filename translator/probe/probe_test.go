@@ -602,6 +602,24 @@ func TestEntryOnly(t *testing.T) {
 	}
 }
 
+// TestArgsGone checks where the registers of a call's arguments hold something else when the handler
+// runs.
+func TestArgsGone(t *testing.T) {
+	for point, want := range map[string]string{
+		`kernel.function("f")`: "", `kernel.function("plain")`: "", `kernel.function("f").return`: "returned", `kprobe.function("vsnprintf").return`: "returned",
+		`kernel.function("**")`: "inlined", `process("/bin/p").function("f")`: "beginning", `process("/bin/p").function("f").return`: "returned",
+	} {
+		list, l, _ := derive(t, "probe "+point+" { println(1) }")
+		if len(list) == 0 {
+			t.Fatal(point, l)
+		}
+		got := list[len(list)-1].ArgsGone
+		if !strings.Contains(got, want) || (got == "") != (want == "") {
+			t.Errorf("%s: %q", point, got)
+		}
+	}
+}
+
 func TestVariableErrors(t *testing.T) {
 	for _, c := range []struct {
 		script, hint string

@@ -20,6 +20,7 @@ func (r *resolver) warnings() {
 	uses := check.UsesOf(r.prog)
 	check.Alone(r.prog, uses, r.errs)
 	r.unusedArguments()
+	r.goneArguments()
 	r.neverAssignedGlobals(uses)
 	for _, f := range r.prog.Functions {
 		r.neverAssignedLocals(uses, f.Locals)

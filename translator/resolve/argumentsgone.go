@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package resolve
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// byPosition is the library's function through which all others read an argument by its position.
+const byPosition = "ulong_arg"
+
+// goneArguments warns about arguments by position in handlers that run where registers hold
+// something else by now: their values would be wrong without a word.
+func (r *resolver) goneArguments() {
+	readers := r.argumentReaders()
+	if len(readers) == 0 {
+		return
+	}
+	for _, f := range r.prog.Families {
+		for _, row := range f.Rows {
+			if row.ArgsGone != "" {
+				r.goneIn(row, readers)
+			}
+		}
+	}
+}
+
+// argumentReaders returns the functions that read an argument by its position.
+func (r *resolver) argumentReaders() map[*plan.Function]bool {
+	out := map[*plan.Function]bool{}
+	for _, f := range r.prog.Functions {
+		for g := range plan.Callees(f) {
+			if g.Name == byPosition && !isUser(g.Pos) {
+				out[f] = true
+			}
+		}
+	}
+	return out
+}
+
+func (r *resolver) goneIn(row *plan.Row, readers map[*plan.Function]bool) {
+	plan.InspectStmt(row.Handler.Body, nil, func(e plan.Expr) bool {
+		c, ok := e.(*plan.Call)
+		if !ok || !readers[c.Func] || !isUser(c.P.Pos) {
+			return true
+		}
+		d := r.warnOnce(diag.ArgumentGone, c.P, fmt.Sprintf("%s() does not read the argument here: %s", c.Func.Name, row.ArgsGone))
+		d.Hint = "use the parameter by its name"
+		if row.Handler.AtReturn {
+			d.Hint = "write @entry(...) around it for the value at the entry"
+		}
+		return true
+	})
+}
