@@ -13,6 +13,10 @@ type Syscall struct {
 	// Parameters are the kernel's names for the arguments, in order. Those narrower
 	// than 64 bits have their type after a colon: "fd:int".
 	Parameters []string
+	// Narrow32 are the same names in the order in which a 32-bit program passes the arguments, if
+	// that differs: a number of 64 bits takes two, NAME.lo and NAME.hi; "" is an argument without a
+	// name. If the first one begins with "*", they are in memory, whose address is the only argument.
+	Narrow32 []string
 }
 
 // SyscallTable has the system calls by name.

@@ -178,6 +178,7 @@ func syscallFamily(tools tools) family {
 			probe syscall.socket.return, syscall.shmget.return { if (pid() == target()) println(retval >= 0) }
 			probe kernel.syscall("32:close") { if (pid() == target()) printf("close %d %d %#x %d %d\n", $id, $int1, $arg1, $compat, $is_close) }
 			probe kernel.syscall("close").return { if (pid() == target() && $compat) println($return) }
+			probe kernel.syscall("pread64") { if (pid() == target()) print($pos) }
 			probe kernel.syscall { if (pid() == target() && on) n[sprintf("%d %s", $compat, syscall_name($id))] = 1 }
 			probe syscall_any.return { if (pid() == target() && retval == 5) n["5 bytes by " . name] = 1 }
 			probe syscall.sigaction* { println("no") }
@@ -233,9 +234,9 @@ const moreCallsWant = `.*: 16 hits skipped: more system calls were running at on
 
 // The calls use both tables, some as parts of ipc(2) and socketcall(2).
 const syscallWant = `mkdir\("/tmp/calls", 0751\) = 0
-pread\(3, 0x[0-9a-f]+, 5, 4294967298\) = 5
+pread\(3, 0x[0-9a-f]+, 5, 4294967298\)4294967298 = 5
 mkdir\("/tmp/calls", 0710\) = 0
-pread\(3, 0x[0-9a-f]+, 5, 4294967298\) = 5
+pread\(3, 0x[0-9a-f]+, 5, 4294967298\)4294967298 = 5
 socket\(PF_LOCAL, SOCK_DGRAM, 0\)1
 shmget\(0, 4096, 0x0\|0600\)1
 close 6 -1 0xffffffff 1 1

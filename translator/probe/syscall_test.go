@@ -7,7 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/arch/machines"
 	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 func syscallPoint(arg string, more ...string) *ast.ProbePoint {
@@ -96,6 +99,37 @@ func TestSyscallEntryOnly(t *testing.T) {
 		}
 		if got := d[0].Vars.EntryOnly(&ast.Target{Name: c.name}); got != c.want {
 			t.Errorf("%s of %s %s: %v", c.name, c.arg, c.more, got)
+		}
+	}
+}
+
+// TestSyscallNarrow checks where the named arguments of 32-bit programs are, which pass numbers of 64
+// bits as two, some arguments in another order, and some in memory.
+func TestSyscallNarrow(t *testing.T) {
+	all := machines.OfKernel("x86_64").SyscallTable()
+	for _, c := range []struct{ call, name, want string }{
+		{"fallocate", "$offset", "arg6|arg7<<32"}, {"fallocate", "$len", "arg8|arg9<<32"},
+		{"fanotify_mark", "$dfd", "bits(arg8, 0:32 signed)"}, {"fadvise64", "$len", "arg7"}, {"pread64", "$pos", "arg7|arg8<<32"},
+		{"lseek", "$offset", "bits(arg5, 0:32 signed)"}, {"clone", "$tls", "arg7"}, {"statfs64", "$buf", "arg6"},
+		{"mmap", "$len", "read4(arg4+4)"}, {"select", "$n", "bits(read4(arg4+0), 0:32 signed)"},
+	} {
+		v := &syscallVars{Scope: target.Scope{Env: &target.Env{Machine: machines.OfKernel("x86_64")}}, calls: []string{c.call}}
+		x, err := v.value(&ast.Target{Name: c.name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		choice, ok := x.(*plan.Cond)
+		if !ok || show(choice.A) != c.want {
+			t.Errorf("%s %s: %s", c.call, c.name, plan.ExprText(x))
+		}
+		if list := all[c.call].Narrow32; len(list) < len(all[c.call].Parameters) {
+			t.Errorf("%s: %d names", c.call, len(list))
+		}
+	}
+	for _, calls := range [][]string{{"64:fallocate"}, {"fallocate"}, {"openat"}} {
+		v := &syscallVars{Scope: target.Scope{Env: &target.Env{Machine: machines.OfKernel("x86_64")}}, calls: calls}
+		if x, err := v.value(&ast.Target{Name: "$mode"}); err != nil || show(x) == "*plan.Cond" {
+			t.Error(calls, err, plan.ExprText(x))
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (v *syscallVars) value(t *ast.Target) (plan.Expr, error) {
 		return syscallIs(v.Env.Machine.SyscallTable(), t, name)
 	}
 	if n, typ, ok := v.argument(t.Name); ok {
-		return syscallCast(t, typ, eventArg(t, plan.SyscallArg1+n-1)), nil
+		return v.narrowed(t, syscallCast(t, typ, eventArg(t, plan.SyscallArg1+n-1))), nil
 	}
 	if t.Name == "$$name" {
 		return nil, target.Fail(diag.NoSuchVariable, t, "syscall_name($id) is the call's name", "$$name is no variable of a system call's probe, unless it is the event of one call")

@@ -29,7 +29,11 @@ var syscalls = sync.OnceValue(func() arch.SyscallTable {
 		for i := range f {
 			f[i] = strings.TrimPrefix(f[i], "-")
 		}
-		out[f[0]] = arch.Syscall{N64: f[1], N32: f[2], Other: f[3], Parameters: strings.FieldsFunc(f[4], func(r rune) bool { return r == ',' })}
+		c := arch.Syscall{N64: f[1], N32: f[2], Other: f[3], Parameters: strings.FieldsFunc(f[4], func(r rune) bool { return r == ',' })}
+		if narrow, ok := parameters32[f[0]]; ok {
+			c.Narrow32 = strings.Split(narrow, ",")
+		}
+		out[f[0]] = c
 	}
 	return out
 })
