@@ -58,6 +58,24 @@ func TestCallees(t *testing.T) {
 	}
 }
 
+// TestTailCalls checks that calls by a jump, which the stack does not show, are named.
+func TestTailCalls(t *testing.T) {
+	p := placesOf(t, query.Query{Func: "putname", Callee: "*"})
+	compiled := func(x query.Place) bool { return slices.Equal(x.From.TailCalls, []string{"kfree", "kmem_cache_free"}) }
+	if !slices.ContainsFunc(p, compiled) {
+		t.Errorf("none of %v", list(p))
+	}
+	var none *query.NoMatchError
+	_, err := debian(t).Places(t.Context(), query.Query{Module: "kernel", Func: "putname", Callee: "kfree"})
+	if !errors.As(err, &none) || !none.TailCall {
+		t.Errorf("only a tail call: %v", err)
+	}
+	_, err = debian(t).Places(t.Context(), query.Query{Module: "kernel", Func: "putname", Callee: "kfre"})
+	if !errors.As(err, &none) || none.TailCall {
+		t.Errorf("no call: %v", err)
+	}
+}
+
 // calledAt returns the target of the 5-byte call that returns to ret; 0 if there is no such call.
 func calledAt(t *testing.T, ret uint64) uint64 {
 	m, err := debian(t).module("kernel")

@@ -31,6 +31,7 @@ type callFinder struct {
 	found  map[calleeKey]int // index in out
 	names  []string          // of all called functions
 	visits int
+	tails  bool // whether a callee was left out because of how it is called
 }
 
 type calleeKey struct {
@@ -67,7 +68,7 @@ func (f *search) callees(ctx context.Context) error {
 	}
 	slices.Sort(c.names)
 	c.names = slices.Compact(c.names)
-	e := &query.NoMatchError{What: "callee", Pattern: f.q.Callee, Similar: suggest.Names(f.q.Callee, c.names, vars.MaxSimilar)}
+	e := &query.NoMatchError{What: "callee", Pattern: f.q.Callee, TailCall: c.tails, Similar: suggest.Names(f.q.Callee, c.names, vars.MaxSimilar)}
 	if len(e.Similar) == 0 {
 		e.Similar = c.names[:min(len(c.names), vars.MaxSimilar)]
 	}
@@ -156,6 +157,10 @@ func (c *callFinder) called(r reached, e unit.Entry) error {
 		return nil
 	}
 	name := target.Name()
+	if ret == 0 {
+		c.tailCalled(name)
+		return nil
+	}
 	i := c.definition(target, name)
 	if i < 0 {
 		return nil
@@ -176,6 +181,14 @@ func (c *callFinder) called(r reached, e unit.Entry) error {
 	return c.deeper(reached{entry: body, around: p, chain: chain, depth: r.depth + 1})
 }
 
+// tailCalled notes a call that is left out.
+func (c *callFinder) tailCalled(name string) {
+	if glob.Match(c.q.Callee, []byte(name)) && !slices.Contains(c.from.TailCalls, name) {
+		c.from.TailCalls = append(c.from.TailCalls, name)
+		c.tails = true
+	}
+}
+
 func (c *callFinder) deeper(r reached) error {
 	if r.depth >= c.depth {
 		return nil
@@ -183,22 +196,21 @@ func (c *callFinder) deeper(r reached) error {
 	return c.follow(r)
 }
 
-// callSite returns the called function and the return address.
+// callSite returns the called function and the return address; 0 for a tail call, which has none.
 func callSite(e unit.Entry) (target unit.Entry, ret uint64, ok bool) {
 	to, at := dwarf.AttrCallOrigin, dwarf.AttrCallReturnPC
 	if e.Tag == tagGNUCallSite {
 		to, at = dwarf.AttrAbstractOrigin, dwarf.AttrLowpc
 	}
-	if tail, _ := e.Val(dwarf.AttrCallTailCall).(bool); tail {
-		return target, 0, false
-	}
+	target, has, err := e.Ref(to)
 	const gnuTailCall dwarf.Attr = 0x2115
-	if tail, _ := e.Val(gnuTailCall).(bool); tail {
-		return target, 0, false
+	for _, a := range []dwarf.Attr{dwarf.AttrCallTailCall, gnuTailCall} {
+		if tail, _ := e.Val(a).(bool); tail {
+			return target, 0, has && err == nil
+		}
 	}
 	ret, ok = e.Val(at).(uint64)
-	target, has, err := e.Ref(to)
-	return target, ret, ok && has && err == nil
+	return target, ret, ok && ret != 0 && has && err == nil
 }
 
 // definition returns the index of the compiled function for a call's origin: the origin itself, the

@@ -15,6 +15,8 @@ type NoMatchError struct {
 	Without *NoDebugInfoError
 	// BuiltIn means that the code of the module is part of the kernel.
 	BuiltIn bool
+	// TailCall means that the callee is called by jumps at the function's end only.
+	TailCall bool
 	// NoneKnown means that no tracepoint at all is known, as of a running kernel without
 	// CONFIG_KALLSYMS_ALL.
 	NoneKnown bool

@@ -69,6 +69,9 @@ type Place struct {
 	// is nil, the callee is inlined in From.
 	From   *Place
 	Chains [][]int64
+	// TailCalls are, for a function whose callees were asked for, those that match and are called by a
+	// jump at a function's end: the stack does not show who called them.
+	TailCalls []string
 	// Unit and DIE are offsets in .debug_info of the unit and of the
 	// subprogram or inlined_subroutine.
 	Unit, DIE uint64

@@ -136,7 +136,32 @@ func traced(places []query.Place, at *ast.Component, what string, l *diag.List) 
 
 // derived returns a probe for each place that can be probed.
 func (p *point) derived(env *Env, places []query.Place) ([]Derived, diag.List) {
-	return allowed(env, p.what, p.query.Want, places, p.pp, func(pl *query.Place) Derived { return p.probeAt(env, pl) })
+	out, l := allowed(env, p.what, p.query.Want, places, p.pp, func(pl *query.Place) Derived { return p.probeAt(env, pl) })
+	return out, append(l, p.tailCalls(places)...)
+}
+
+// tailCalls returns warnings for the calls of callees that are not seen.
+func (p *point) tailCalls(places []query.Place) (l diag.List) {
+	seen := map[string]bool{}
+	for i := range places {
+		from := places[i].From
+		if from == nil || len(from.TailCalls) == 0 {
+			continue
+		}
+		text := from.Func + " calls " + strings.Join(from.TailCalls, ", ")
+		if seen[text] || len(seen) >= maxRefusals {
+			seen[text] = true
+			continue
+		}
+		seen[text] = true
+		d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s by a jump at a function's end (a tail call): such calls are not seen", text)
+		setToken(d, p.what)
+		d.Hint = "the stack does not show who called; probe the called function itself for all calls"
+	}
+	if len(seen) > maxRefusals {
+		setToken(l.Warnf(diag.SomeRefused, p.what.Pos, "nor are the tail calls of further functions (%d)", len(seen)-maxRefusals), p.what)
+	}
+	return l
 }
 
 // maxRefusals is the number of places that can't be probed and that warnings name.

@@ -58,6 +58,8 @@ func placeHint(p point, none *query.NoMatchError) string {
 		return none.Pattern + " is built into this kernel, not a module: write kernel.function(\"NAME\")"
 	case none.What == "statement" && len(none.Similar) > 0:
 		return "the statement that it belongs to begins at " + none.Similar[0] + "; with -g, any instruction can be probed"
+	case none.TailCall:
+		return "it is called by a jump at the function's end (a tail call): the stack does not show who called it"
 	case len(none.Similar) > 0:
 		return "similar: " + strings.Join(none.Similar, ", ")
 	case none.What == "callee":
