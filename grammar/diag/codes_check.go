@@ -44,6 +44,7 @@ const (
 	IdleMacro        Code = "GS0258"
 	TooManyAliases   Code = "GS0259"
 	ArgumentGone     Code = "GS0260"
+	NarrowResult     Code = "GS0261"
 )
 
 var checkCodes = []Info{
@@ -152,4 +153,7 @@ var checkCodes = []Info{
 	{ArgumentGone, "argument by position elsewhere than at the entry",
 		"int_arg() and its kin read the registers that have the arguments when a function is called. Behind the function's beginning, in an inlined copy and at its return, these hold something else. Use the parameter by name, or @entry(int_arg(1)) in a .return probe.",
 		"probe kernel.function(\"vfs_read\").return { println(int_arg(3)) }"},
+	{NarrowResult, "returnval() of a function that returns a narrower number",
+		"returnval() is all 64 bits of the register. A function that returns int leaves the upper half undefined, mostly 0: -22 is then 4294967274. $return has the function's type.",
+		"probe kernel.function(\"vfs_open\").return { println(returnval()) }"},
 }

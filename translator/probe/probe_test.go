@@ -634,6 +634,16 @@ func TestTailCallWarning(t *testing.T) {
 	}
 }
 
+// TestNarrowResult checks which return probes know that the register is wider than the result.
+func TestNarrowResult(t *testing.T) {
+	for point, want := range map[string]string{`kernel.function("f").return`: "int", `kernel.function("f")`: "", `kernel.function("plain").return`: ""} {
+		list, _, _ := derive(t, "probe "+point+" { println(1) }")
+		if got := list[0].Vars.(target.Narrower).NarrowResult(); got != want {
+			t.Errorf("%s: %q", point, got)
+		}
+	}
+}
+
 func TestVariableErrors(t *testing.T) {
 	for _, c := range []struct {
 		script, hint string

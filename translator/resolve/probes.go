@@ -51,6 +51,9 @@ func (r *resolver) derivation(d *derivation) {
 			row.Point = row.PP
 		}
 	}
+	if v, ok := d.Vars.(target.Narrower); ok && d.Return {
+		r.narrower[row] = v
+	}
 	row.ID = r.rows
 	r.rows++
 	f := r.family(d.Family)

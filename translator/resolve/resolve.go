@@ -125,9 +125,11 @@ type resolver struct {
 	shared *site
 	// modules are the sites of code that depends only on the probe's module.
 	modules map[string]*site
-	types   *check.Input
-	prints  *printer
-	cnames  namer
+	// narrower has, for return probes, what knows the type of the result.
+	narrower map[*plan.Row]target.Narrower
+	types    *check.Input
+	prints   *printer
+	cnames   namer
 	// todo are functions that code refers to but that are not lowered yet.
 	todo []*pending
 	// expanded counts the files whose probes have been lowered.
@@ -169,7 +171,7 @@ func newResolver(ctx context.Context, in In) *resolver {
 			LocalAt: map[*plan.Local]plan.P{}, GlobalAt: map[*plan.Global]plan.P{},
 		},
 		cnames: namer{}, handlers: map[string]*plan.Handler{}, families: map[string]*plan.Family{}, reported: map[string]bool{},
-		held: map[*plan.Local]*held{}, needs: map[*ast.Block]need{}, predicates: map[ast.Expr]*ast.Block{}, modules: map[string]*site{}, derived: map[*ast.Probe]*derived{}, flows: map[any]*localType{},
+		held: map[*plan.Local]*held{}, needs: map[*ast.Block]need{}, predicates: map[ast.Expr]*ast.Block{}, modules: map[string]*site{}, derived: map[*ast.Probe]*derived{}, narrower: map[*plan.Row]target.Narrower{}, flows: map[any]*localType{},
 	}
 	r.types.Program = r.prog
 	r.prints = newPrinter(r.prog, r.types)

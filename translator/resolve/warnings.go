@@ -21,6 +21,7 @@ func (r *resolver) warnings() {
 	check.Alone(r.prog, uses, r.errs)
 	r.unusedArguments()
 	r.goneArguments()
+	r.narrowResults()
 	r.neverAssignedGlobals(uses)
 	for _, f := range r.prog.Functions {
 		r.neverAssignedLocals(uses, f.Locals)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
+	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -25,6 +26,22 @@ func (v *Scope) EntryOnly(n ast.Expr) bool {
 		return v.ofCall(n)
 	}
 	return false
+}
+
+// NarrowResult implements Narrower.
+func (v *Scope) NarrowResult() string {
+	if !v.AtReturn || v.Place == nil || !v.Place.DWARF {
+		return ""
+	}
+	x, err := v.Env.Symbols.Result(v.Place)
+	if err != nil || x.Type == nil {
+		return ""
+	}
+	t, err := x.Type.Strip()
+	if err != nil || t == nil || !t.Signed || t.Size >= 8 || t.Kind != ctype.Int && t.Kind != ctype.Char && t.Kind != ctype.Enum {
+		return ""
+	}
+	return x.Type.String()
 }
 
 // ofCall reports whether @var names a parameter or a local variable of the probed

@@ -38,6 +38,10 @@ type Vars interface {
 // FreeWriter is a Vars whose variables can be assigned without guru mode (-g).
 type FreeWriter interface{ WritesFreely() bool }
 
+// Narrower is a Vars of a return probe. NarrowResult returns the type of the function's result if that
+// is a signed number of less than 64 bits; otherwise "".
+type Narrower interface{ NarrowResult() string }
+
 // Appender is a Vars with strings that may be longer than the script's strings. It
 // lowers "n .= x" itself.
 type Appender interface {
