@@ -48,6 +48,7 @@ __attribute__((noinline)) int over(const char *s) { return *s; }
 __attribute__((noinline)) int take(Derived &d, int by) { return d.same + by + visible; }
 }
 first::Pair pair;
+struct Pointing { int first::Pair::*data; int (Pointing::*function)(int); long behind; } pointing;
 namespace { __attribute__((noinline)) int hidden(int n) { return n; } }
 int main()
 {
@@ -78,6 +79,22 @@ func TestClassMembers(t *testing.T) {
 	}
 	if steps, err := ctype.FindMember(derived, "shared"); err == nil {
 		t.Errorf("the static member is at %+v", steps)
+	}
+}
+
+// TestMemberPointers checks the sizes of pointers to members: a probe of a function that has one as a
+// parameter had no variables at all.
+func TestMemberPointers(t *testing.T) {
+	s, path := compiledClasses(t)
+	pointing, err := s.Type(path, "Pointing")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]int64{"data": 8, "function": 16, "behind": 8} {
+		steps, err := ctype.FindMember(pointing, name)
+		if err != nil || len(steps) != 1 || steps[0].Type.Size != want || !steps[0].Type.Signed {
+			t.Errorf("%s: %+v, %v", name, steps, err)
+		}
 	}
 }
 

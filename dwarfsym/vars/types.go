@@ -41,7 +41,7 @@ var typeKinds = map[dwarf.Tag]ctype.Kind{
 	dwarf.TagSubroutineType: ctype.Func, dwarf.TagSubprogram: ctype.Func,
 	dwarf.TagUnspecifiedType: ctype.Void, dwarf.TagConstType: ctype.Qualified,
 	dwarf.TagVolatileType: ctype.Qualified, dwarf.TagRestrictType: ctype.Qualified,
-	dwarf.TagAtomicType: ctype.Qualified,
+	dwarf.TagAtomicType: ctype.Qualified, dwarf.TagPtrToMemberType: ctype.Int,
 }
 
 var qualifiers = map[dwarf.Tag]string{
@@ -98,6 +98,10 @@ func (s *typeSource) make(e unit.Entry, depth int) (*ctype.Type, error) {
 	t.Decl, _ = e.Val(dwarf.AttrDeclaration).(bool)
 	switch kind {
 	case ctype.Int:
+		if e.Tag == dwarf.TagPtrToMemberType {
+			memberPointer(t, e)
+			break
+		}
 		baseType(t, e)
 	case ctype.Pointer:
 		t.Size = 8
@@ -198,6 +202,15 @@ const (
 	encSignedChar   = 6
 	encUnsignedChar = 8
 )
+
+// memberPointer completes a C++ pointer to a member: that to data is the member's offset, -1 for none;
+// that to a function is a pair (Itanium C++ ABI, section 2.3).
+func memberPointer(t *ctype.Type, e unit.Entry) {
+	t.Name, t.Size, t.Signed = "pointer to member", 8, true
+	if to, ok, err := e.Type(); ok && err == nil && to.Tag == dwarf.TagSubroutineType {
+		t.Name, t.Size = "pointer to member function", 16
+	}
+}
 
 func baseType(t *ctype.Type, e unit.Entry) {
 	enc, _ := e.Val(dwarf.AttrEncoding).(int64)
