@@ -31,9 +31,9 @@ struct gs_data_row {
 	u32 access;
 	bool target;
 	/* private: */
-	struct perf_event * __percpu *events;
-	struct perf_event **threads;
-	unsigned int nthreads;
+	struct perf_event **events;	/* by CPU, or of threads; empty ones are NULL */
+	unsigned int room;		/* elements of @events */
+	int cpu;			/* whose breakpoint is being registered */
 };
 
 static notrace void gs_data_hit(struct perf_event *event,
@@ -43,7 +43,8 @@ static notrace void gs_data_hit(struct perf_event *event,
 	struct gs_data_row *row = event->overflow_handler_context;
 
 	preempt_disable_notrace();
-	gs_hit(&row->p, regs);
+	if (likely(READ_ONCE(row->p.armed) >= 0))	/* else this breakpoint could not be removed in time */
+		gs_hit(&row->p, regs);
 	preempt_enable_notrace();
 }
 NOKPROBE_SYMBOL(gs_data_hit);
@@ -76,50 +77,72 @@ static void gs_data_unwatch(void *event)
 	unregister_hw_breakpoint(event);
 }
 
-/* Unregister the breakpoints of threads, unless that takes too long: then they and the module stay. */
+/* Unregister the breakpoints, unless that takes too long: then they and the module stay. */
 static void gs_data_forget(struct gs_data_row *row)
 {
-	for (; row->nthreads; row->nthreads--)
-		if (!gs_in_time(gs_data_unwatch, row->threads[row->nthreads - 1], GS_THREAD_EVENT_LATE))
+	unsigned int i;
+
+	for (i = 0; row->events && i < row->room; i++)
+		if (row->events[i] && !gs_in_time(gs_data_unwatch, row->events[i], GS_THREAD_EVENT_LATE))
 			return;
-	gs_free(row->threads, GS_THREAD_EVENTS * sizeof(*row->threads));
-	row->threads = NULL;
+	gs_free(row->events, row->room * sizeof(*row->events));
+	row->events = NULL;
 }
 
-static struct perf_event *
-gs_data_watch(void *row, struct perf_event_attr *attr, struct task_struct *t)
+static int gs_data_room(struct gs_data_row *row, unsigned int n)
 {
-	return register_user_hw_breakpoint(attr, gs_data_hit, row, t);
+	row->room = n;
+	row->events = gs_alloc(n * sizeof(*row->events));
+	return row->events ? 0 : -ENOMEM;
 }
 
-/*
- * Register a breakpoint for each existing thread; if one fails, unregister the
- * others.
- */
+/* Register the breakpoint of a thread, or without @t that of a CPU. */
+static struct perf_event *
+gs_data_watch(void *of, struct perf_event_attr *attr, struct task_struct *t)
+{
+	struct gs_data_row *row = of;
+
+	return t ? register_user_hw_breakpoint(attr, gs_data_hit, row, t) :
+		   perf_event_create_kernel_counter(attr, row->cpu, NULL, gs_data_hit, row);
+}
+
+/* Register a breakpoint for each existing thread. */
 static int gs_data_arm_threads(struct gs_data_row *row, struct perf_event_attr *attr)
 {
 	struct gs_thread_events e = { .attr = attr, .create = gs_data_watch, .row = row };
-	int rc;
+	int rc = gs_data_room(row, GS_THREAD_EVENTS);
 
-	row->threads = gs_alloc(GS_THREAD_EVENTS * sizeof(*row->threads));
-	if (!row->threads)
-		return -ENOMEM;
-	e.list = row->threads;
-	rc = gs_thread_events_create(&row->p, &e);
-	row->nthreads = e.n;
 	if (rc)
-		gs_data_forget(row);
-	return rc;
+		return rc;
+	e.list = row->events;
+	return gs_thread_events_create(&row->p, &e);
 }
 
 /*
- * Register a breakpoint on all CPUs; if one fails, the kernel unregisters the
- * others.
+ * Register a breakpoint on each CPU. register_wide_hw_breakpoint() would keep CPUs
+ * from going offline while it waits for the lock of a CPU's events, which users may
+ * hold; see gs_perf_add(). CPUs may come and go meanwhile; see gs_perf_arm_cpus().
  */
 static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *attr)
 {
-	row->events = register_wide_hw_breakpoint(attr, gs_data_hit, row);
-	return PTR_ERR_OR_ZERO((void *)(__force unsigned long)row->events);
+	struct gs_thread_events e = { .attr = attr, .create = gs_data_watch, .row = row };
+	int cpu, rc = gs_data_room(row, nr_cpu_ids);
+	struct perf_event *event;
+	unsigned int n = 0;
+
+	for_each_online_cpu(cpu) {
+		if (rc)
+			break;
+		row->cpu = cpu;
+		event = gs_thread_event_create(&e, NULL);
+		if (!IS_ERR(event)) {
+			row->events[cpu] = event;
+			n++;
+		} else if (PTR_ERR(event) != -ENODEV) {
+			rc = PTR_ERR(event);
+		}
+	}
+	return rc ?: (n ? 0 : -ENODEV);
 }
 
 /*
@@ -134,7 +157,7 @@ static void gs_data_tell_absent(struct gs_data_row *row)
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		struct perf_event *e = *per_cpu_ptr(row->events, cpu);
+		struct perf_event *e = row->events[cpu];
 
 		if (e ? e->state < PERF_EVENT_STATE_INACTIVE : cpu_online(cpu))
 			absent++;
@@ -157,10 +180,12 @@ static void gs_data_arm_row(struct gs_data_row *row)
 	attr.bp_len = row->length;
 	attr.bp_type = row->access;
 	rc = row->target ? gs_data_arm_threads(row, &attr) : gs_data_arm_cpus(row, &attr);
-	if (rc)
-		gs_arm_refused(&row->p, rc, attr.bp_addr, gs_data_advice(row, rc));
-	else
+	if (!rc) {
 		row->p.armed = GS_ARMED;
+		return;
+	}
+	gs_arm_refused(&row->p, rc, attr.bp_addr, gs_data_advice(row, rc));
+	gs_data_forget(row);
 }
 
 static int gs_data_arm(void *rows, unsigned int n)
@@ -180,12 +205,9 @@ static void gs_data_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
-		if (row->target) {
-			gs_data_forget(row);
-		} else {
+		if (!row->target)
 			gs_data_tell_absent(row);
-			unregister_wide_hw_breakpoint(row->events);
-		}
+		gs_data_forget(row);
 	}
 }
 

@@ -275,6 +275,13 @@ var attacks = []attack{
 		hold; kill -USR1 $t; await stuck; /init run -x $t -T 0.1 eyes.ko 2>&1 & r=$!; await waits $r; insmod $overlay && rmmod overlay && echo loads; stuck && echo still; kill $p; wait $p; wait $r
 		hold; /init run -x $t -F eyes.ko 2>&1; kill -USR1 $t; await stuck; /init attach -T 0.1 gs_eyes 2>&1 & r=$!; await waits $r; insmod $overlay && rmmod overlay && echo loads; stuck && echo still; kill $p; wait $p; wait $r; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\nloads\nstill\n", "begun\n", "loads\nstill\n", "left 0\n"}, ""},
+	// the kernel holds that of a CPU while it watches memory from there, and keeps CPUs from going meanwhile
+	{"a user's process that holds the lock of a CPU's perf events", fuse + `echo -1 >/proc/sys/kernel/perf_event_paranoid; mkdir /tmp/held; cpu=/sys/devices/system/cpu/cpu1/online
+		hold() { : >/tmp/pid; silent /tmp/held /usr/bin/counts /tmp/held/file 0 >/tmp/pid 2>/dev/null & p=$!; await grep -q . /tmp/pid; t=$(cat /tmp/pid); kill -USR1 $t; await stuck; }; stuck() { cat /proc/$t/task/*/stack 2>/dev/null | grep -q perf_read; }
+		waits() { ! kill -0 $r 2>/dev/null || cat /proc/[0-9]*/task/*/stack | grep -q 'perf_event_create_kernel_counter\|perf_event_release_kernel\|perf_event_ctx_lock'; }; goes() { echo 0 >$cpu & o=$!; gone() { ! kill -0 $o 2>/dev/null; }; await gone && echo goes; }
+		hold; /init run -T 0.1 forks.ko 2>&1 & r=$!; await waits; goes; stuck && echo still; kill $p; wait $p; wait $r; wait $o; echo 1 >$cpu
+		/init run -F forks.ko 2>&1; hold; /init attach -T 0.1 gs_forks 2>&1 & r=$!; await waits; goes; stuck && echo still; kill $p; wait $p; wait $r; wait $o; echo 1 >$cpu; echo 2 >/proc/sys/kernel/perf_event_paranoid; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"goes\nstill\n", "begun\n", "goes\nstill\n", "left 0\n"}, ""},
 	// to insert or remove a breakpoint, the kernel takes the lock of each process that maps the
 	// file, and meanwhile no process of the machine can fork
 	{"a probed program whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
