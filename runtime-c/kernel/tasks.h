@@ -12,10 +12,12 @@
 #include <linux/cred.h>
 #include <linux/fdtable.h>
 #include <linux/fs_struct.h>
+#include <linux/idr.h>
 #include <linux/mm.h>
 #include <linux/pid_namespace.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/mm.h>
+#include <linux/sched/task.h>
 #include "../memory/peek.h"
 
 /*
@@ -25,6 +27,44 @@
 gs_fn notrace struct task_struct *gs_task_by_pid(s64 pid)
 {
 	return pid > 0 && pid <= INT_MAX ? pid_task(find_pid_ns(pid, &init_pid_ns), PIDTYPE_PID) : NULL;
+}
+
+/*
+ * The thread with the lowest PID of the initial namespace that is not below *@pid,
+ * with a reference; *@pid is then behind it. NULL: there is none.
+ */
+static struct task_struct *gs_task_next(int *pid)
+{
+	struct task_struct *t = NULL;
+	struct pid *at;
+
+	rcu_read_lock();
+	while (!t && (at = idr_get_next(&init_pid_ns.idr, pid))) {
+		t = pid_task(at, PIDTYPE_PID);
+		++*pid;
+	}
+	if (t)
+		get_task_struct(t);
+	rcu_read_unlock();
+	return t;
+}
+
+/**
+ * gs_task_each() - call a function for each thread
+ *
+ * There may be very many, and the function may take long for each, so reschedule
+ * between them. Threads that begin meanwhile may be left out. May sleep.
+ */
+gs_fn void gs_task_each(void (*fn)(struct task_struct *t))
+{
+	struct task_struct *t;
+	int pid = 1;
+
+	while ((t = gs_task_next(&pid))) {
+		fn(t);
+		put_task_struct(t);
+		cond_resched();
+	}
 }
 
 /**

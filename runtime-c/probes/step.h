@@ -42,10 +42,11 @@ static bool gs_step_over;	/* the session ends: stop stepping */
 
 static notrace bool gs_step_wants(struct task_struct *t)
 {
+	struct gs_program_place place = { };
 	unsigned int i;
 
 	for (i = 0; i < gs_step_listed; i++)
-		if (gs_program_meant(&gs_step_list[i].program, gs_step_list[i].pid, t))
+		if (gs_program_meant(&gs_step_list[i].program, gs_step_list[i].pid, t, &place))
 			return true;
 	return false;
 }
@@ -57,10 +58,11 @@ NOKPROBE_SYMBOL(gs_step_wants);
 static notrace bool gs_step_hit(const struct gs_insn *last, struct pt_regs *regs)
 {
 	bool block = gs_insn_went(last, instruction_pointer(regs)), meant = false;
+	struct gs_program_place place = { };
 	struct gs_step_row *row;
 
 	for (row = gs_step_list; row < gs_step_list + gs_step_listed; row++) {
-		if (!gs_program_meant(&row->program, row->pid, current))
+		if (!gs_program_meant(&row->program, row->pid, current, &place))
 			continue;
 		meant = true;
 		if (block || !row->block)
@@ -284,21 +286,15 @@ static struct kretprobe gs_step_resumed = {
 #define GS_STEP_CALLS	false
 #endif
 
-/* Record the existing tasks; task_lock() keeps their mm from being freed. */
-static void gs_step_find_existing(void)
+/* Record a task that exists; task_lock() keeps its mm from being freed. */
+static void gs_step_record(struct task_struct *t)
 {
-	struct task_struct *p, *t;
-
-	rcu_read_lock();
-	for_each_process_thread(p, t) {
-		task_lock(t);
-		preempt_disable();
-		if (gs_step_wants(t))
-			gs_stepped_add(t->pid);
-		preempt_enable();
-		task_unlock(t);
-	}
-	rcu_read_unlock();
+	task_lock(t);
+	preempt_disable();
+	if (gs_step_wants(t))
+		gs_stepped_add(t->pid);
+	preempt_enable();
+	task_unlock(t);
 }
 
 /*
@@ -403,7 +399,7 @@ static int gs_step_arm(void *rows, unsigned int n)
 		gs_target_unwatch();
 		return 0;
 	}
-	gs_step_find_existing();
+	gs_task_each(gs_step_record);
 	if (atomic_read(&gs_stepped_count))
 		stop_machine(gs_step_begin_all, NULL, NULL);
 	return 0;

@@ -22,6 +22,7 @@
 #include <linux/workqueue.h>
 
 #include "../hook.h"
+#include "../kernel/tasks.h"
 #include "../process/program.h"
 
 enum gs_task_kind {
@@ -68,9 +69,10 @@ static bool gs_task_any(enum gs_task_kind kind)
 
 /* --- hits --- */
 
-static notrace bool gs_task_wants(struct gs_task_row *row, struct task_struct *t)
+static notrace bool
+gs_task_wants(struct gs_task_row *row, struct task_struct *t, struct gs_program_place *place)
 {
-	return gs_program_meant(&row->program, row->pid, t);
+	return gs_program_meant(&row->program, row->pid, t, place);
 }
 
 static __always_inline void
@@ -93,11 +95,12 @@ gs_task_hit(struct gs_task_row *row, const u64 *args, unsigned int nargs)
 static notrace void
 gs_task_event(enum gs_task_kind kind, const u64 *args, unsigned int nargs)
 {
+	struct gs_program_place place = { };
 	struct gs_task_row *row;
 
 	preempt_disable_notrace();
 	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
-		if (gs_task_wants(row, current))
+		if (gs_task_wants(row, current, &place))
 			gs_task_hit(row, args, nargs);
 	preempt_enable_notrace();
 }
@@ -109,11 +112,12 @@ NOKPROBE_SYMBOL(gs_task_event);
  */
 static notrace void gs_task_program_event(enum gs_task_kind kind)
 {
+	struct gs_program_place place = { };
 	struct gs_task_row *row;
 
 	preempt_disable_notrace();
 	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
-		if (!row->pid && gs_task_wants(row, current))
+		if (!row->pid && gs_task_wants(row, current, &place))
 			gs_task_hit(row, NULL, 0);
 	preempt_enable_notrace();
 }
@@ -324,10 +328,11 @@ static void gs_task_watch_less(struct work_struct *work)
 static bool gs_task_begins_for(struct task_struct *t)
 {
 	enum gs_task_kind kind = thread_group_leader(t) ? GS_PROCESS_BEGIN : GS_THREAD_BEGIN;
+	struct gs_program_place place = { };
 	struct gs_task_row *row;
 
 	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
-		if (gs_task_wants(row, t))
+		if (gs_task_wants(row, t, &place))
 			return true;
 	return false;
 }
@@ -352,31 +357,29 @@ static int gs_task_alloc(void)
 	return gs_task_waiting && gs_task_born_set ? 0 : -ENOMEM;
 }
 
-/*
- * Record the existing threads, after the hook at the birth of threads is set;
- * task_lock() keeps their mm from being freed.
- */
+/* Record a thread that exists; task_lock() keeps its mm from being freed. */
+static void gs_task_record(struct task_struct *t)
+{
+	if ((t->flags & PF_EXITING) || test_bit(t->pid, gs_task_born_set))
+		return;
+	task_lock(t);
+	preempt_disable();
+	if (gs_task_begins_for(t)) {
+		atomic_inc(&gs_task_nwaiting);
+		set_bit(t->pid, gs_task_waiting);
+	}
+	preempt_enable();
+	task_unlock(t);
+}
+
+/* Record the existing threads, after the hook at the birth of threads is set. */
 static int gs_task_find_existing(void)
 {
-	struct task_struct *p, *t;
 	int rc;
 
 	if (!gs_task_reports_begins())
 		return 0;
-	rcu_read_lock();
-	for_each_process_thread(p, t) {
-		if ((t->flags & PF_EXITING) || test_bit(t->pid, gs_task_born_set))
-			continue;
-		task_lock(t);
-		preempt_disable();
-		if (gs_task_begins_for(t)) {
-			atomic_inc(&gs_task_nwaiting);
-			set_bit(t->pid, gs_task_waiting);
-		}
-		preempt_enable();
-		task_unlock(t);
-	}
-	rcu_read_unlock();
+	gs_task_each(gs_task_record);
 	if (!atomic_read(&gs_task_nwaiting))
 		return 0;
 	atomic_inc(&gs_task_nwaiting);	/* until all hooks are set */

@@ -35,12 +35,13 @@
  */
 static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm, struct task_struct *t)
 {
+	struct gs_program_place place = { };
 	bool runs;
 
 	if (t != current)
 		task_lock(t);	/* keeps t->fs, whose root the path is compared from */
 	preempt_disable();
-	runs = gs_program_runs(g, mm, t);
+	runs = gs_program_runs(g, mm, t, &place);
 	preempt_enable();
 	if (t != current)
 		task_unlock(t);

@@ -146,26 +146,79 @@ static notrace bool gs_program_root(struct task_struct *t, struct path *root)
 	return true;
 }
 
+/**
+ * struct gs_program_place - where a task sees a file, which is compared with many programs
+ * @of: the file; NULL: none so far
+ * @known: the rest was found
+ * @at: the file, or what it is mounted on
+ * @root: root directory of the task
+ * @steps: left of GS_PROGRAM_STEPS
+ */
+struct gs_program_place {
+	struct file *of;
+	bool known;
+	struct path at, root;
+	int steps;
+};
+
+/* Find the place of a file, below the mounts on it. */
+static notrace bool gs_program_descend(struct gs_program_place *to, struct gs_ctx *c)
+{
+	struct dentry *top, *parent;
+	struct path *at = &to->at;
+	bool out;
+
+	for (; to->steps && gs_program_weigh(c, GS_PROGRAM_STEP_WEIGHT); to->steps--) {
+		GS_TRY(top, &at->mnt->mnt_root);
+		GS_TRY(parent, &at->dentry->d_parent);
+		if (at->dentry != top && at->dentry != parent)
+			return true;
+		if (!gs_path_cross(&at->mnt, &at->dentry, &gs_program_mounts, &out) || out)
+			return false;
+	}
+	return false;
+}
+
+static notrace bool gs_program_locate(struct gs_program_place *to, struct file *f,
+				      struct task_struct *t, struct gs_ctx *c)
+{
+	bool out;
+
+	GS_TRY(to->at, &f->f_path);
+	to->steps = GS_PROGRAM_STEPS;
+	return gs_program_root(t, &to->root) && gs_path_unlinked(to->at.dentry, &out) && !out &&
+	       gs_program_descend(to, c);
+}
+
 /*
- * Check whether this is the file's path, as @t sees it. Compare from the last
- * component on, up to the first that differs. d_path() would wait for
- * rename_lock, which the probed code may hold; here every step is a guarded
- * read. A user can mount a file over itself, which makes each mount a step.
+ * Set *@to to the place of a file, unless it is that already: a user can mount a
+ * file over itself, which makes each mount a step. Return: whether it is known.
+ */
+static notrace bool gs_program_find_place(struct gs_program_place *to, struct file *f,
+					  struct task_struct *t, struct gs_ctx *c)
+{
+	if (to->of != f)
+		to->known = gs_program_locate(to, f, t, c);
+	to->of = f;
+	return to->known;
+}
+
+/*
+ * Check whether this is the path of a place. Compare from the last component on,
+ * up to the first that differs. d_path() would wait for rename_lock, which the
+ * probed code may hold; here every step is a guarded read.
  */
 static notrace bool
-gs_program_has_path(const struct gs_program *g, struct file *f, struct task_struct *t,
+gs_program_has_path(const struct gs_program *g, const struct gs_program_place *place,
 		    struct gs_ctx *c)
 {
 	const char *end = g->path + strlen(g->path);
+	struct path at = place->at, root = place->root;
 	struct dentry *top, *parent;
-	struct path at, root;
 	bool out;
 	int i;
 
-	GS_TRY(at, &f->f_path);
-	if (!gs_program_root(t, &root) || !gs_path_unlinked(at.dentry, &out) || out)
-		return false;
-	for (i = 0; i < GS_PROGRAM_STEPS && gs_program_weigh(c, GS_PROGRAM_STEP_WEIGHT); i++) {
+	for (i = place->steps; i && gs_program_weigh(c, GS_PROGRAM_STEP_WEIGHT); i--) {
 		if (at.dentry == root.dentry && at.mnt == root.mnt)
 			return end == g->path;
 		GS_TRY(top, &at.mnt->mnt_root);
@@ -200,16 +253,18 @@ static notrace bool gs_program_has_inode(const struct gs_program *g, struct file
 }
 
 /*
- * Check whether the file is the program for @t. With a context, each step draws
- * on its action budget; if that is used up, an error is raised.
+ * Check whether the file is the program for @t. @place is empty, or from an earlier
+ * call with the same task. With a context, each step draws on its action budget; if
+ * that is used up, an error is raised.
  */
 static notrace bool
 gs_program_is_file(const struct gs_program *g, struct file *f, struct task_struct *t,
-		   struct gs_ctx *c)
+		   struct gs_program_place *place, struct gs_ctx *c)
 {
 	if (!gs_program_weigh(c, GS_PROGRAM_WEIGHT))
 		return false;
-	return gs_program_has_inode(g, f) || gs_program_has_path(g, f, t, c);
+	return gs_program_has_inode(g, f) ||
+	       (gs_program_find_place(place, f, t, c) && gs_program_has_path(g, place, c));
 }
 
 /**
@@ -217,18 +272,20 @@ gs_program_is_file(const struct gs_program *g, struct file *f, struct task_struc
  * @g: program
  * @mm: of the current process, or the caller keeps it from being freed
  * @t: the task that has @mm: current, or the caller holds its task_lock()
+ * @place: empty, or from an earlier call with the same task
  *
  * Call it with preemption off.
  */
 gs_fn notrace bool
-gs_program_runs(const struct gs_program *g, struct mm_struct *mm, struct task_struct *t)
+gs_program_runs(const struct gs_program *g, struct mm_struct *mm, struct task_struct *t,
+		struct gs_program_place *place)
 {
 	struct file *f;
 	bool is;
 
 	rcu_read_lock();
 	f = rcu_dereference(mm->exe_file);
-	is = f && gs_program_is_file(g, f, t, NULL);
+	is = f && gs_program_is_file(g, f, t, place, NULL);
 	rcu_read_unlock();
 	return is;
 }
@@ -256,17 +313,19 @@ gs_fn bool gs_program_may_run(const struct gs_program *g, struct mm_struct *mm)
  * @g: program of process("path"); .path is NULL if the point names none
  * @pid: PID of process(PID); 0 if the point names none
  * @t: current, or the caller holds its task_lock()
+ * @place: empty, or from an earlier call with the same task
  *
  * Call it with preemption off.
  */
 gs_fn notrace bool
-gs_program_meant(const struct gs_program *g, pid_t pid, struct task_struct *t)
+gs_program_meant(const struct gs_program *g, pid_t pid, struct task_struct *t,
+		 struct gs_program_place *place)
 {
 	if (!t->mm || (t->flags & PF_KTHREAD) || !gs_target_has(t))
 		return false;
 	if (pid)
 		return t->tgid == pid;
-	return !g->path || gs_program_runs(g, t->mm, t);
+	return !g->path || gs_program_runs(g, t->mm, t, place);
 }
 
 #endif /* GS_PROGRAM_H */
