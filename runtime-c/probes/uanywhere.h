@@ -176,7 +176,7 @@ static void gs_uanywhere_compare(const struct path *file, const struct gs_ufollo
 	struct gs_uplace *first;
 
 	mutex_lock(&gs_ufollow_lock);
-	for (first = gs_ufollow_on ? gs_ufollow_firsts : NULL; first; first = first->next_first)
+	for (first = READ_ONCE(gs_ufollow_on) ? gs_ufollow_firsts : NULL; first; first = first->next_first)
 		if (first->anywhere && first->build_id)
 			gs_uanywhere_try(first, file, who);
 	mutex_unlock(&gs_ufollow_lock);

@@ -223,7 +223,7 @@ static void gs_ufollow_look(struct callback_head *head)
 		gs_uanywhere_here(&who);
 	mutex_lock(&gs_ufollow_lock);
 	/* a task that fails to start a program may exit before it gets to user space */
-	if (gs_ufollow_on && !first->anywhere && current->fs)
+	if (READ_ONCE(gs_ufollow_on) && !first->anywhere && current->fs)
 		rc = gs_ufollow_find(first->path, &file);
 	if (!rc)
 		gs_ufollow_found(first, &file, &who);
@@ -394,10 +394,10 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 	int rc;
 
 	gs_uplace_tell_stale();
-	if (!gs_ufollow_list || gs_ufollow_on)
+	if (!gs_ufollow_list || READ_ONCE(gs_ufollow_on))
 		return;
 	get_random_bytes(&gs_uanywhere_seed, sizeof(gs_uanywhere_seed));
-	gs_ufollow_on = true;
+	WRITE_ONCE(gs_ufollow_on, true);
 	rc = gs_hook_set(&gs_ufollow_hook);
 	if (!rc)
 		gs_ufollow_look_around();
@@ -415,8 +415,8 @@ static void gs_ufollow_stop(void)
 	struct gs_probe *p = gs_ufollow_list ? gs_ufollow_list->p : NULL;
 
 	gs_hook_clear(&gs_ufollow_hook);
+	WRITE_ONCE(gs_ufollow_on, false);	/* the tasks that wait for the lock have nothing to do any more */
 	mutex_lock(&gs_ufollow_lock);
-	gs_ufollow_on = false;
 	gs_ufollow_list = gs_ufollow_firsts = NULL;
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);

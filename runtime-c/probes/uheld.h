@@ -152,7 +152,7 @@ static void gs_uheld_keep_seen(struct gs_uheld *h)
 /**
  * gs_uheld_wait() - wait until no process holds a lock that a uprobe waits for
  * @mapping: address_space of the file
- * @ms: most milliseconds to wait
+ * @ms: most milliseconds to wait; 0: look once
  * @pid: after -EBUSY: a process that holds its lock, or 0 if it is not known
  *
  * May sleep. Return: 0, or -EBUSY if a lock is still taken.
@@ -168,7 +168,7 @@ static noinline int gs_uheld_wait(struct address_space *mapping, unsigned int ms
 		gs_uheld_keep_seen(&h);
 		if (!h.n && !h.more)
 			return 0;
-		if (time_after(jiffies, end))
+		if (!ms || time_after(jiffies, end))
 			break;
 		/*
 		 * the watched locks are free, but there were more: watch others

@@ -309,6 +309,29 @@ static const struct inode *gs_uplace_last;
 static unsigned long gs_uplace_last_until;
 static int gs_uplace_last_rc;
 
+/*
+ * After the start, wait for files that users present for a tenth of the time at most:
+ * whoever starts a program of this name waits for those who did before, and so does
+ * the end of the session. Meanwhile look once: who holds a lock just then is not
+ * probed, and is reported.
+ */
+static bool gs_uplace_waited;
+static unsigned long gs_uplace_waits_again;
+
+static unsigned int gs_uplace_patience(unsigned int ms)
+{
+	return ms == GS_UHELD_FOLLOW && gs_uplace_waited && time_before(jiffies, gs_uplace_waits_again) ? 0 : ms;
+}
+
+/* Record for how long gs_uheld_wait() waited in vain. Who follows programs holds gs_ufollow_lock. */
+static void gs_uplace_in_vain(unsigned int ms)
+{
+	if (ms != GS_UHELD_FOLLOW)
+		return;
+	gs_uplace_waits_again = jiffies + msecs_to_jiffies(10 * ms);
+	gs_uplace_waited = true;
+}
+
 /* Wait until a breakpoint of the file can be inserted or removed; see gs_uheld_wait(). */
 static int gs_uplace_await(struct inode *inode, unsigned int ms)
 {
@@ -319,10 +342,13 @@ static int gs_uplace_await(struct inode *inode, unsigned int ms)
 		if (!rc || ms != GS_UHELD_END)
 			return rc;
 	}
+	ms = gs_uplace_patience(ms);
 	rc = gs_uheld_wait(inode->i_mapping, ms, &gs_uplace_holder);
+	if (rc)
+		gs_uplace_in_vain(ms);
 	WRITE_ONCE(gs_uplace_last, NULL);
 	WRITE_ONCE(gs_uplace_last_rc, rc);
-	WRITE_ONCE(gs_uplace_last_until, jiffies + (rc ? 10 * HZ : HZ / 10));
+	WRITE_ONCE(gs_uplace_last_until, jiffies + (rc && ms ? 10 * HZ : HZ / 10));
 	smp_store_release(&gs_uplace_last, inode);
 	return rc;
 }

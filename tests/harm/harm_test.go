@@ -291,6 +291,14 @@ var attacks = []attack{
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
+	// for each of these users the path leads to a copy, whose breakpoint has to wait for a process; who
+	// starts another program there, and the end of the session, wait for those before them
+	{"copies of a probed program that can't be probed", fuse + `mkdir /tmp/held; for c in a b c d e f; do mkdir /tmp/$c; cp PROGRAMS/held /tmp/$c/held; done; mkdir /tmp/z; cp PROGRAMS/step /tmp/z/held; /init run -F keeper.ko 2>&1
+		silent /tmp/held /bin/sh -c 'for c in a b c d e f; do /tmp/$c/held /tmp/held/file & done; wait' >/dev/null 2>&1 & p=$!; stuck() { test $(cat /proc/[0-9]*/stack 2>/dev/null | grep -c invalidate_inode_pages2) -ge 6; }; await stuck
+		sees() { unshare -m /bin/sh -c "mount -o bind $1 PROGRAMS/held; $2"; }; storm() { : >/tmp/launched$1; for c in a b c d e f; do sees /tmp/$c/held "until [ -e /tmp/go$1 ]; do sleep 0.05; done; i=0; while [ \$i -lt 40 ]; do PROGRAMS/held /nowhere & i=\$((i + 1)); done; echo launched >>/tmp/launched$1; wait" 2>/dev/null & done; : >/tmp/go$1; await has 6 launched /tmp/launched$1; }
+		timed() { read from rest </proc/uptime; "$@"; read to rest </proc/uptime; echo took $((${to%.*} - ${from%.*})) s; }
+		storm 1; timed sees /tmp/z/held PROGRAMS/held; storm 2; timed /init attach -T 0.1 gs_keeper 2>&1; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"begun\n", "step 1\ntook [0-9] s\n", "took [0-9] s\n", "still\n", "left 0\n"}, ""},
 	// code that is still called must not be removed
 	{"a detached session with breakpoints that root removes", `/init run -F keeper.ko 2>&1; rmmod gs_keeper 2>&1; ` + left + `; /init attach -T 0.1 gs_keeper; ` + left,
 		[]string{"begun\n", "gs_keeper is in use\n", "left 1\n", "left 0\n"}, ""},
@@ -444,7 +452,7 @@ func TestAttacks(t *testing.T) {
 		harness.KernelModule(t, dir, release, "testdata/readlock.c")
 		harness.KernelModule(t, dir, release, "testdata/parameter.c")
 		harness.KernelModule(t, dir, release, "../families/testdata/fail.c")
-		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mkfifo", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
+		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mkfifo", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/unshare", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
