@@ -37,7 +37,8 @@ struct gs_table {
  *	a negative errno
  * @exit: undoes @init
  * @find_files: looks up programs and libraries whose data the probes of other
- *	files read; or NULL. Returns 0 or a negative errno
+ *	files read; called when the session starts; or NULL. Returns 0 or a negative
+ *	errno
  * @begins: called when the session starts, before the begin probes; or NULL. The
  *	row is for messages
  * @ends: called before the end probes, when no other handler runs any more; or NULL

@@ -126,6 +126,10 @@ static int gs_start_locked(void)
 	int rc;
 
 	gs_builds_tell();
+	/* not when the module is loaded: a file system may not answer, and other sessions wait for the loading */
+	rc = gs_script.find_files ? gs_script.find_files() : 0;
+	if (rc)
+		goto fail;
 	if (gs_script.begins)
 		gs_script.begins(gs_any_probe());
 	gs_run_kind(GS_BEGIN);

@@ -49,9 +49,6 @@ static int __init gs_module_init(void)
 	rc = gs_load_tables();
 	if (rc)
 		goto globals;
-	rc = gs_script.find_files ? gs_script.find_files() : 0;
-	if (rc)
-		goto tables;
 	rc = register_module_notifier(&gs_module_nb);
 	if (rc)
 		goto tables;

@@ -403,6 +403,10 @@ var attacks = []attack{
 		maps() { idmap /tmp/shown PROGRAMS/user $1 1000; }; if maps 2000; then /init run -T 0.1 claimed.ko 2>&1 | grep . || echo good; umount PROGRAMS/user; else echo good; fi; chown 0 /tmp/shown/value
 		if maps 0; then /init run -T 0.1 claimed.ko 2>&1; umount PROGRAMS/user; else echo belongs to somebody else; fi; umount /tmp/shown; ` + left, // tmpfs has such mounts since 6.3
 		[]string{"^good\n", "belongs to somebody else", "left 0\n"}, "idmap broke"},
+	// the program is looked up when the module is loaded, and other sessions wait for that
+	{"a program with data to read that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 renamed.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
+		read from rest </proc/uptime; /init run -T 0.1 tick.ko 2>&1 | head -1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"tick\n", "soon\n", "left 0\n"}, ""},
 	{"a program to probe that is on a silent file system", fuse + `silent PROGRAMS /init run -T 1 copied.ko >/tmp/asked 2>&1 & p=$!; await grep -q asked /tmp/asked
 		insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"loads\n", "left 0\n"}, ""},
