@@ -108,6 +108,8 @@ static notrace void gs_perf_overflow(struct perf_event *event,
 {
 	struct gs_perf_row *row = event->overflow_handler_context;
 
+	if (unlikely(READ_ONCE(row->p.armed) < 0))	/* this event could not be released in time */
+		return;
 	preempt_disable_notrace();
 	if (!row->path || gs_perf_runs(d_inode(row->program.dentry), current))
 		gs_perf_hit(row, event, data, regs);

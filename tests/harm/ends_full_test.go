@@ -75,6 +75,11 @@ var heldEnds = []struct{ name, module, shell string }{
 		t=$(cat /tmp/pid); /init run -x $t -F eyes.ko; kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`},
 	{"perf events of a CPU, from the start", "samples", `echo -1 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file 0 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
 		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko`},
+	// those of the CPUs before it exist when the probe is given up, and can't be released
+	{"perf events of the second CPU, from the start", "samples", `echo -1 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file 1 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
+		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko; sleep 1`},
+	{"perf events of the second CPU, while memory is watched", "forks", `echo -1 >/proc/sys/kernel/perf_event_paranoid; /init run -F forks.ko; silent /tmp/held /usr/bin/counts /tmp/held/file 1 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
+		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`},
 }
 
 const holdsMap = `/init run -F keeper.ko; silent /tmp/held DIR/held /tmp/held/file >/dev/null 2>&1 &
@@ -89,7 +94,7 @@ func TestHeldToTheEnd(t *testing.T) {
 		defer cancel()
 		harness.Tool(t, dir, "testdata/held.c")
 		text := strings.ReplaceAll(scripts["keeper"].Text, "PROGRAMS", dir)
-		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"]})
+		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"]})
 		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
 		for _, tool := range []string{"silent", "userfault", "counts"} {
 			add = append(add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
@@ -98,7 +103,7 @@ func TestHeldToTheEnd(t *testing.T) {
 		for _, held := range heldEnds {
 			t.Run(held.name, func(t *testing.T) {
 				shell := harness.Shell + fuse + `mkdir /tmp/held; ` + strings.ReplaceAll(held.shell, "DIR", dir) + `
-					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules`
+					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules; cat /tmp/said`
 				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
 				results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Add: add}, []guest.Job{job})
 				if err != nil {
@@ -109,6 +114,9 @@ func TestHeldToTheEnd(t *testing.T) {
 					if !strings.Contains(out, want) {
 						t.Errorf("%q is not in the output:\n%s%s", want, out, results[0].Stderr)
 					}
+				}
+				if strings.Contains(out, "was hit") {
+					t.Errorf("a probe that was refused has run:\n%s", out)
 				}
 			})
 		}

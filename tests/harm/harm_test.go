@@ -75,7 +75,7 @@ var scripts = map[string]harness.Script{
 	"walker":   {Text: `global n probe kernel.function("arch_stack_walk").callees(2) { n++ } probe end { println("hit ", n > 0) }`},
 	"profile":  {Text: `global n probe timer.profile { if (++n == 200) { println("done") exit() } }`, Options: []string{"-DMINSTACKSPACE=3000"}},
 	"sampled":  {Text: `global n probe perf.sw.cpu_clock.sample(1000000) { if (++n == 50) exit() } probe end { println("sampled ", n > 0) }`},
-	"samples":  {Text: `global n probe perf.sw.cpu_clock.sample(10000000) { n++ } probe timer.s(9) { n++ } probe begin { println("begun") }`},
+	"samples":  {Text: `global n probe perf.sw.cpu_clock.sample(10000000) { if (!n++) println("was hit") } probe timer.s(9) { n++ } probe begin { println("begun") }`},
 	"everyone": {Text: `global n probe process("/usr/bin/*").begin { n++ } probe end { if (n < 0) println(n) println("ended") }`},
 	"summed":   {Text: `global n, rounds probe perf.sw.page_faults.process.counter("faults") { } probe kernel.function("vfs_read") { while (1) { rounds++; n += @perf("faults") } } probe error { println("rounds ", rounds > 100, rounds < 800) }`},
 	"renamed":  {Text: `probe kernel.function("__d_move") { if (execname() == "step") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
