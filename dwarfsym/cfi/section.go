@@ -4,6 +4,7 @@ package cfi
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -57,7 +58,7 @@ type cie struct {
 	encoding   uint8 // of addresses
 	augmented  bool  // FDEs have augmentation data
 	signal     bool
-	initial    []byte
+	initial    machine // after the instructions that all FDEs begin with
 	returnReg  uint64
 	recognised bool
 }
@@ -164,7 +165,11 @@ func (c *compiler) readCIE(s *Section, r *read.Reader) *cie {
 	if !s.readAugmentation(r, x, augmentation) || r.Bad {
 		return x
 	}
-	x.initial, x.recognised = r.D[r.Off:], true
+	// They make no rows, as they are for no address. A file's author chooses how many there are and how many
+	// FDEs share them, so they are run once.
+	x.initial = machine{c: c, cie: x, s: s}
+	x.initial.run(r.D[r.Off:])
+	x.recognised = true
 	return x
 }
 
@@ -250,9 +255,9 @@ func (c *compiler) fde(s *Section, x *cie, r *read.Reader) {
 	if r.Bad {
 		return
 	}
-	m := machine{c: c, cie: x, s: s, at: lo, hi: lo} // the CIE's instructions make no rows
-	m.run(x.initial)
-	m.initial, m.hi = m.state, lo+n
+	m := x.initial
+	m.remembered = slices.Clone(m.remembered)
+	m.initial, m.at, m.hi = m.state, lo, lo+n
 	m.run(r.D[r.Off:])
 	m.emit()
 	c.spans = append(c.spans, span{lo: lo, hi: lo + n, rows: m.rows})
