@@ -17,10 +17,15 @@ type instructions struct {
 	start uint64
 	list  []arch.Inst
 	long  map[uint64][]arch.Inst // by start
+	held  int                    // instructions in long
 }
 
 // longCode is the size from which code is long, in bytes.
 const longCode = 64 << 10
+
+// maxHeld bounds the instructions of long code that are kept: a program of any size may consist of it, and
+// an instruction of one byte takes some 60 bytes here. Beyond it, all are decoded again.
+const maxHeld = 2 << 20
 
 // of returns the instructions of the code from start on, which decode returns if they are not cached.
 func (c *instructions) of(start, size uint64, decode func() []arch.Inst) []arch.Inst {
@@ -28,11 +33,12 @@ func (c *instructions) of(start, size uint64, decode func() []arch.Inst) []arch.
 		return list
 	}
 	if size >= longCode {
-		if c.long == nil {
-			c.long = map[uint64][]arch.Inst{}
+		list := decode()
+		if c.long == nil || c.held+len(list) > maxHeld {
+			c.long, c.held = map[uint64][]arch.Inst{}, 0
 		}
-		c.long[start] = decode()
-		return c.long[start]
+		c.long[start], c.held = list, c.held+len(list)
+		return list
 	}
 	if c.start != start {
 		c.start, c.list = start, decode()

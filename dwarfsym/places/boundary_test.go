@@ -28,3 +28,19 @@ func TestLongCodeIsDecodedOnce(t *testing.T) {
 		t.Errorf("%v", decoded)
 	}
 }
+
+// TestLongCodeIsBounded checks that the instructions of ever more long code are not all kept.
+func TestLongCodeIsBounded(t *testing.T) {
+	var c instructions
+	list := make([]arch.Inst, arch.MaxCode)
+	for i := range uint64(100) {
+		c.of(1+i*arch.MaxCode, arch.MaxCode, func() []arch.Inst { return list })
+	}
+	held := 0
+	for _, l := range c.long {
+		held += len(l)
+	}
+	if held == 0 || held > 2*arch.MaxCode {
+		t.Errorf("%d instructions are kept", held)
+	}
+}
