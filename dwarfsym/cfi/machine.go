@@ -294,6 +294,7 @@ func (m *machine) stubs(pushes uint64) {
 	stubSize := m.c.m.Frames.StubSize
 	first := m.at &^ (stubSize - 1)
 	for at := first; at < m.hi && at-first < maxStubs && !m.full(); at += stubSize {
+		m.c.stubs++
 		if at >= m.at {
 			m.row(at, before)
 		}
@@ -303,7 +304,8 @@ func (m *machine) stubs(pushes uint64) {
 	}
 }
 
-func (m *machine) full() bool { return m.c.rows+len(m.rows) > maxRows }
+// full reports whether there are too many rows. Those of stubs count also if others replaced them.
+func (m *machine) full() bool { return m.c.rows+len(m.rows) > maxRows || m.c.stubs > maxRows }
 
 // row adds a row, and drops the rows that stubs() added for addresses from at on.
 func (m *machine) row(at uint64, rule int) {

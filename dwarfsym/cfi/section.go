@@ -44,6 +44,7 @@ type compiler struct {
 	known map[Rule]int // index in t.Rules
 	spans []span
 	rows  int
+	stubs int // entries of procedure linkage tables that rows were made for
 }
 
 // returnAddress is the DWARF number of the return address, the highest that rules have.
