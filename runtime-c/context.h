@@ -255,13 +255,25 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 #define GS_COPY_WEIGHT	5
 
 /*
+ * gs_weight() - what costs n hundreds of instructions, with the checks of array bounds
+ * that the kernel's configuration may add to all code
+ */
+static __always_inline u32 gs_weight(u32 n)
+{
+#ifdef CONFIG_UBSAN_BOUNDS
+	n += n / 2;
+#endif
+	return n;
+}
+
+/*
  * gs_weigh() for code that can't raise an error: if the budget is used up, the
  * next gs_spend() raises it.
  */
 static __always_inline void gs_weigh_later(struct gs_ctx *c, u32 n)
 {
 	if (c != gs_process_ctx)
-		c->actions -= n;
+		c->actions -= gs_weight(n);
 }
 
 /* Cost of an error, in hundreds of instructions. */
@@ -323,7 +335,7 @@ gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)
 {
 	if (c == gs_process_ctx)
 		return true;
-	return gs_spend(c, min_t(u32, n, GS_ACTIONS));
+	return gs_spend(c, min_t(u32, gs_weight(min_t(u32, n, GS_ACTIONS)), GS_ACTIONS));
 }
 
 /**

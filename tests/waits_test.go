@@ -39,6 +39,7 @@ var timed = map[string]struct {
 	"tests/examples/standin_test.go":     {1, "a command that runs while timers are hit"},
 	"tests/families/left_test.go":        {1, "a command that runs while timers are hit"},
 	"tests/families/process_test.go":     {1, "the program that is probed"},
+	"tests/harm/ends_full_test.go":       {1, "hits that must not come"},
 	"tests/harm/output_test.go":          {2, "a command that outlives the session; signals apart in time"},
 	"tests/harness/shell.go":             {1, "await(), a loop that looks for an event"},
 	"tests/vm/backtrace_full_test.go":    {1, "the processor is idle for a while"},

@@ -30,6 +30,9 @@ type Config struct {
 	// then says why.
 	Lenient bool
 	ICount  bool // the guest's clock counts instructions, 1 ns each
+	// SlowStrings is a CPU on which the kernel does not use instructions that set or copy any number of
+	// bytes: QEMU counts such an instruction once for each byte.
+	SlowStrings bool
 	// Threads runs each CPU in a thread of its own if this QEMU can. Otherwise all
 	// CPUs share one thread. In QEMU 11.1, guests with threads died twice, once from
 	// an int3 that the kernel had already removed from code that it patches.

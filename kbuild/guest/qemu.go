@@ -57,7 +57,7 @@ func qemuArgs(c Config, release string, threads bool) []string {
 		memory = 1024
 	}
 	args := []string{
-		"-accel", c.accel(threads), "-cpu", "max", "-m", strconv.Itoa(memory), "-smp", strconv.Itoa(cpus),
+		"-accel", c.accel(threads), "-cpu", c.cpu(), "-m", strconv.Itoa(memory), "-smp", strconv.Itoa(cpus),
 		"-nodefaults", "-no-user-config", "-nographic", "-no-reboot", "-serial", "stdio",
 		"-chardev", fmt.Sprintf("socket,id=channel,fd=%d", fdChannel),
 		"-device", "virtio-serial-pci", "-device", "virtserialport,chardev=channel,name=" + portName,
@@ -76,6 +76,14 @@ func qemuArgs(c Config, release string, threads bool) []string {
 		args = append(args, "-icount", "shift=0,sleep=off")
 	}
 	return args
+}
+
+// cpu returns QEMU's model of the CPU, without the features that SlowStrings excludes.
+func (c *Config) cpu() string {
+	if c.SlowStrings {
+		return "max,-erms,-fsrm,-fsrs"
+	}
+	return "max"
 }
 
 // cpus returns the number of CPUs. With ICount the default is 1, because CPUs run

@@ -40,7 +40,7 @@ func longest(t *testing.T, release string, batches ...batch) []map[string]int {
 	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(30*time.Minute))
 	defer cancel()
 	load := harness.Tool(t, t.TempDir(), "testdata/longest.c")
-	c := guest.Config{Release: release, ICount: true, MemoryMB: 2048, Self: harness.Binary(t), Add: append(harness.Programs(), guest.Mapping{Host: load})}
+	c := guest.Config{Release: release, ICount: true, SlowStrings: !hasTable(release), MemoryMB: 2048, Self: harness.Binary(t), Add: append(harness.Programs(), guest.Mapping{Host: load})}
 	var jobs []guest.Job
 	var first []int
 	for _, b := range batches {
