@@ -100,7 +100,7 @@ var sample = regexp.MustCompile(`^(straight line of concatenations|a (full|sorte
 
 // interrupting matches cases that do not read the process, which a perf event finds at random.
 var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach in foreach|str_replace of each byte|logarithmic histogram printed|` +
-	`fp_to_string of the smallest|printf of texts|sprintf of texts|array element by long text|straight line of concatenations)$`)
+	`fp_to_string of 64 places|printf of texts|sprintf of texts|array element by long text|straight line of concatenations)$`)
 
 // TestSample checks that some of the longest handlers are within the limits, in processes and
 // in hard interrupts.
