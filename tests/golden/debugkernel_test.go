@@ -96,7 +96,7 @@ func TestDebugKernelSees(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, stderr)
 		}
-		out, err := guest.Run(t.Context(), guest.Config{Release: release, CPUs: 2, Threads: true, MemoryMB: 4096, Self: harness.Binary(t), Add: harness.Programs()}, []guest.Job{{Module: ko, Command: busy}})
+		out, err := guest.Run(t.Context(), guest.Config{Release: release, CPUs: 2, Threads: true, MemoryMB: 4096, Append: harness.BootOptions(release), Self: harness.Binary(t), Add: harness.Programs()}, []guest.Job{{Module: ko, Command: busy}})
 		if err == nil || len(out) == 0 || !strings.Contains(out[0].Trouble, report) {
 			t.Errorf("%v: %+v", err, out)
 		}

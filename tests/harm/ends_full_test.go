@@ -49,7 +49,7 @@ func TestMachineEnds(t *testing.T) {
 			t.Run(end.name, func(t *testing.T) {
 				shell := harness.Shell + `start tick /init run watcher.ko; await has 5 tick /tmp/said; echo runs; ` + end.command + `; echo still here`
 				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(2 * time.Minute)}
-				c := guest.Config{Release: release, Self: harness.Binary(t), MemoryMB: 512, Append: []string{"loglevel=7"}, Add: add}
+				c := guest.Config{Release: release, Self: harness.Binary(t), MemoryMB: 512, Append: append(harness.BootOptions(release), "loglevel=7"), Add: add}
 				results, err := guest.Run(ctx, c, []guest.Job{job})
 				var died *guest.GuestError
 				if !errors.As(err, &died) || !strings.HasPrefix(died.Reason, "ended unexpectedly during job 0") {
@@ -105,7 +105,7 @@ func TestHeldToTheEnd(t *testing.T) {
 				shell := harness.Shell + fuse + `mkdir /tmp/held; ` + strings.ReplaceAll(held.shell, "DIR", dir) + `
 					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules; cat /tmp/said`
 				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
-				results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Add: add}, []guest.Job{job})
+				results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Append: harness.BootOptions(release), Add: add}, []guest.Job{job})
 				if err != nil {
 					t.Fatal(err)
 				}
