@@ -261,7 +261,7 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 static __always_inline u32 gs_weight(u32 n)
 {
 #ifdef CONFIG_UBSAN_BOUNDS
-	n += n / 2;
+	n += n / 8;
 #endif
 	return n;
 }

@@ -32,7 +32,7 @@ type row struct {
 	most int // 0: limit
 }
 
-// newest is the table whose limits are also those of later kernels.
+// newest is the table whose limits also those kernels have that have none.
 const newest = "testdata/6.12.txt"
 
 // tableOf returns the name of a release's table: 6.1, 6.12.
@@ -41,6 +41,16 @@ func tableOf(release string) string {
 		return newest
 	}
 	return ownTable(release)
+}
+
+// mostOn returns a row's limit on a kernel of a root tree. Those without a table check the bounds of arrays
+// in all code (CONFIG_UBSAN_BOUNDS), or are old.
+func mostOn(release string, r row) int {
+	most := cmp.Or(r.most, limit)
+	if !hasTable(release) {
+		most += most / 4
+	}
+	return most
 }
 
 // hasTable reports whether a release has a table of its own. Later kernels clear even some bytes by an
