@@ -63,13 +63,19 @@ func foldBinary(e *plan.Binary) plan.Expr {
 		return e
 	}
 	if x, ok := e.X.(*plan.Str); ok {
-		if y, ok := e.Y.(*plan.Str); ok && decided(x.Value, y.Value) {
-			if v, ok := compare(e.Op, strings.Compare(x.Value, y.Value)); ok {
+		if y, ok := e.Y.(*plan.Str); ok && decided(text(x), text(y)) {
+			if v, ok := compare(e.Op, strings.Compare(text(x), text(y))); ok {
 				return number(e.P, v)
 			}
 		}
 	}
 	return e
+}
+
+// text returns the bytes of a literal up to a NUL, which ends a string at run time.
+func text(s *plan.Str) string {
+	before, _, _ := strings.Cut(s.Value, "\x00")
+	return before
 }
 
 // leastString is what a string holds with the smallest MAXSTRINGLEN.
@@ -186,7 +192,7 @@ func foldConcat(e *plan.Concat) plan.Expr {
 		s, ok := p.(*plan.Str)
 		if n := len(out); ok && n > 0 {
 			if last, ok := out[n-1].(*plan.Str); ok {
-				out[n-1] = &plan.Str{Base: last.Base, Value: last.Value + s.Value}
+				out[n-1] = &plan.Str{Base: last.Base, Value: text(last) + text(s)}
 				continue
 			}
 		}

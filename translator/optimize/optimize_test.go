@@ -72,6 +72,7 @@ func TestElision(t *testing.T) {
 		{"pure call", `pure(3); print(2)`, `printf("%d", 2)`},
 		{"literal", `x = 3; y = "a"; print(x + 1, y . "b")`, `printf("%d%s", 4, "ab")`},
 		{"literal with a NUL", `x = "q\0r"; print(x . "z", x == "q")`, `printf("%s%d", "qz", 1)`},
+		{"literals with NULs", `print("q\0r" . "z\0" . "y", "q\0r" == "q", "q\0r" < "q\0s")`, `printf("%s%d%d", "qzy", 1, 0)`},
 		{"literals that are equal as far as a string goes", `x = "` + long + `a"; y = "` + long + `b"; print(x == y)`, `printf("%d", 1)`},
 		{"joined literals that may be equal as far as a string goes", `x = "aaaaaaaaaaaaaaaa"; print(x . "b" == "aaaaaaaaaaaaaaaac")`, `printf("%d", ("aaaaaaaaaaaaaaaab" == "aaaaaaaaaaaaaaaac"))`},
 		{"literal that is read before", `print(x); x = 3; print(x)`, `x:long; printf("%d", x); x = 3; printf("%d", x)`},
