@@ -151,7 +151,7 @@ var checkCodes = []Info{
 	{IdleMacro, "-D macro without effect",
 		"The macro exists in SystemTap but has no effect in gostap, or no macro has this name. The hint says what to use instead.", ""},
 	{ArgumentGone, "argument by position elsewhere than at the entry",
-		"int_arg() and its kin read the registers that have the arguments when a function is called. Behind the function's beginning, in an inlined copy and at its return, these hold something else. Use the parameter by name, or @entry(int_arg(1)) in a .return probe.",
+		"int_arg() and its kin read the registers that have the arguments when a function is called. Behind the function's beginning, in an inlined copy and at its return, these may hold something else. Use the parameter by name, or @entry(int_arg(1)) in a .return probe.",
 		"probe kernel.function(\"vfs_read\").return { println(int_arg(3)) }"},
 	{NarrowResult, "returnval() of a function that returns a narrower number",
 		"returnval() is all 64 bits of the register. A function that returns int leaves the upper half undefined, mostly 0: -22 is then 4294967274. $return has the function's type.",

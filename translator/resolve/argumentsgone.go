@@ -47,7 +47,7 @@ func (r *resolver) goneIn(row *plan.Row, readers map[*plan.Function]bool) {
 		if !ok || !readers[c.Func] || !isUser(c.P.Pos) {
 			return true
 		}
-		d := r.warnOnce(diag.ArgumentGone, c.P, fmt.Sprintf("%s() does not read the argument here: %s", c.Func.Name, row.ArgsGone))
+		d := r.warnOnce(diag.ArgumentGone, c.P, fmt.Sprintf("%s() may not read the argument here: %s", c.Func.Name, row.ArgsGone))
 		d.Hint = "use the parameter by its name"
 		if row.Handler.AtReturn {
 			d.Hint = "write @entry(...) around it for the value at the entry"
