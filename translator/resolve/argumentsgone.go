@@ -4,6 +4,7 @@ package resolve
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -41,7 +42,12 @@ func (r *resolver) argumentReaders() map[*plan.Function]bool {
 	return out
 }
 
+// goneIn warns about a row's handler, unless that asks whether the function returns: entries share it, which
+// may be where it reads the arguments.
 func (r *resolver) goneIn(row *plan.Row, readers map[*plan.Function]bool) {
+	if returns := strings.Contains(row.PP, ".return"); returns && !row.Handler.AtReturn && calls(row.Handler, "is_return") {
+		return
+	}
 	plan.InspectStmt(row.Handler.Body, nil, func(e plan.Expr) bool {
 		c, ok := e.(*plan.Call)
 		if !ok || !readers[c.Func] || !isUser(c.P.Pos) {
@@ -54,4 +60,14 @@ func (r *resolver) goneIn(row *plan.Row, readers map[*plan.Function]bool) {
 		}
 		return true
 	})
+}
+
+// calls reports whether a handler itself calls a function of the library.
+func calls(h *plan.Handler, name string) (found bool) {
+	plan.InspectStmt(h.Body, nil, func(e plan.Expr) bool {
+		c, ok := e.(*plan.Call)
+		found = found || ok && c.Func.Name == name && !isUser(c.Func.Pos)
+		return true
+	})
+	return found
 }

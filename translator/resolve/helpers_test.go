@@ -99,6 +99,10 @@ private global _count`,
 	"stack.stp": `function backtrace:string() %{ /* pure */ STAP_RETURN(""); %}
 function ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}
 function sprint_ubacktrace:string() %{ /* pure */ STAP_RETURN(""); %}`,
+	"registers.stp": `function ulong_arg:long(n:long) %{ /* pure */ STAP_RETURN(0); %}
+function int_arg:long(n:long) { return ulong_arg(n) << 32 >> 32 }
+function returnval:long() %{ /* pure */ STAP_RETURN(0); %}
+function is_return:long() %{ /* pure */ STAP_RETURN(0); %}`,
 	"target.stp": `function counted() { return $count }
 function counted_twice() { return counted() * 2 }`,
 }
@@ -224,7 +228,7 @@ func derived(program, fn string, ret bool) probe.Derived {
 		d.Family, d.PP = "uprobe", "test.program(\""+program+"\").function(\""+fn+"\")"
 	}
 	if ret {
-		d.Family, d.PP = "kretprobe", d.PP+".return"
+		d.Family, d.PP, d.ArgsGone = "kretprobe", d.PP+".return", "it has returned"
 	}
 	return d
 }
@@ -347,6 +351,9 @@ func (v *vars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower target.Low
 	}
 	return &plan.SetReg{Base: at(n), N: 4, Size: 8, X: x}, nil
 }
+
+// NarrowResult implements target.Narrower.
+func (v *vars) NarrowResult() string { return map[string]string{"do_close": "int"}[v.fn] }
 
 func (v *vars) EntryOnly(n ast.Expr) bool {
 	switch n := n.(type) {

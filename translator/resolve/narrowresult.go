@@ -39,13 +39,27 @@ func (r *resolver) narrowResults() {
 	}
 }
 
-// returnedIn returns the first call of returnval() in the user's code of a handler; nil if there is none.
+// returnedIn returns the first call of returnval() in the user's code of a handler whose upper half
+// matters; nil if there is none.
 func returnedIn(h *plan.Handler) (found *plan.Call) {
 	plan.InspectStmt(h.Body, nil, func(e plan.Expr) bool {
+		if b, ok := e.(*plan.Binary); ok && lowerHalf(b) {
+			return false
+		}
 		if c, ok := e.(*plan.Call); ok && found == nil && c.Func.Name == returned && !isUser(c.Func.Pos) && isUser(c.P.Pos) {
 			found = c
 		}
 		return true
 	})
 	return found
+}
+
+// lowerHalf reports whether b is a call whose upper 32 bits are shifted out or masked.
+func lowerHalf(b *plan.Binary) bool {
+	_, call := b.X.(*plan.Call)
+	n, ok := b.Y.(*plan.Num)
+	if !call || !ok {
+		return false
+	}
+	return b.Op == "<<" && n.Value >= 32 && n.Value < 64 || b.Op == "&" && n.Value>>32 == 0
 }
