@@ -65,6 +65,16 @@ func TestTailCalls(t *testing.T) {
 	if !slices.ContainsFunc(p, compiled) {
 		t.Errorf("none of %v", list(p))
 	}
+	others := slices.Collect(func(yield func(string) bool) {
+		for _, x := range placesOf(t, query.Query{Func: "put*", Callee: "kfree"}) {
+			for _, o := range x.From.Others {
+				yield(o.Func)
+			}
+		}
+	})
+	if !slices.Contains(others, "putname") {
+		t.Errorf("only a tail call, beside others: %v", others)
+	}
 	var none *query.NoMatchError
 	_, err := debian(t).Places(t.Context(), query.Query{Module: "kernel", Func: "putname", Callee: "kfree"})
 	if !errors.As(err, &none) || !none.TailCall {

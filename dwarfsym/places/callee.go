@@ -32,6 +32,7 @@ type callFinder struct {
 	names  []string          // of all called functions
 	visits int
 	tails  bool // whether a callee was left out because of how it is called
+	others []*query.Place
 }
 
 type calleeKey struct {
@@ -52,16 +53,13 @@ type reached struct {
 // because they have no name, and tail calls, because the stack does not show the caller.
 func (f *search) callees(ctx context.Context) error {
 	c := &callFinder{search: f, depth: max(f.q.Depth, 1), found: map[calleeKey]int{}}
-	found, err := f.roots(ctx, func(r *root) error {
-		from := r.place
-		c.from = &from
-		if from.Inline {
-			return c.follow(reached{entry: r.entry, around: f.around(r.entry)})
-		}
-		return c.follow(reached{entry: r.entry, around: from})
-	})
-	if err != nil || len(f.out) > 0 {
+	found, err := f.roots(ctx, c.caller)
+	if err != nil {
 		return err
+	}
+	if len(f.out) > 0 {
+		f.out[0].From.Others = c.others
+		return nil
 	}
 	if !found {
 		return f.noFunction()
@@ -73,6 +71,21 @@ func (f *search) callees(ctx context.Context) error {
 		e.Similar = c.names[:min(len(c.names), vars.MaxSimilar)]
 	}
 	return e
+}
+
+// caller follows the calls in one function of the query.
+func (c *callFinder) caller(r *root) error {
+	from, before := r.place, len(c.out)
+	c.from = &from
+	in := reached{entry: r.entry, around: from}
+	if from.Inline {
+		in.around = c.around(r.entry)
+	}
+	err := c.follow(in)
+	if len(c.out) == before && len(from.TailCalls) > 0 {
+		c.others = append(c.others, c.from)
+	}
+	return err
 }
 
 // around returns the compiled function that contains an inlined instance.

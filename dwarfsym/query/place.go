@@ -72,6 +72,9 @@ type Place struct {
 	// TailCalls are, for a function whose callees were asked for, those that match and are called by a
 	// jump at a function's end: the stack does not show who called them.
 	TailCalls []string
+	// Others are, for the caller of a query's first callee, functions of the query with TailCalls and without a
+	// callee that can be probed.
+	Others []*Place
 	// Unit and DIE are offsets in .debug_info of the unit and of the
 	// subprogram or inlined_subroutine.
 	Unit, DIE uint64

@@ -143,25 +143,41 @@ func (p *point) derived(env *Env, places []query.Place) ([]Derived, diag.List) {
 // tailCalls returns warnings for the calls of callees that are not seen.
 func (p *point) tailCalls(places []query.Place) (l diag.List) {
 	seen := map[string]bool{}
-	for i := range places {
-		from := places[i].From
-		if from == nil || len(from.TailCalls) == 0 {
-			continue
+	warn := func(from *query.Place) {
+		text := p.tailCall(from)
+		if text == "" || seen[text] {
+			return
 		}
-		text := from.Func + " calls " + strings.Join(from.TailCalls, ", ")
-		if seen[text] || len(seen) >= maxRefusals {
-			seen[text] = true
-			continue
+		if seen[text] = true; len(seen) > maxRefusals {
+			return
 		}
-		seen[text] = true
 		d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s by a jump at a function's end (a tail call): such calls are not seen", text)
 		setToken(d, p.what)
 		d.Hint = "the stack does not show who called; probe the called function itself for all calls"
+	}
+	for i := range places {
+		if from := places[i].From; from != nil {
+			warn(from)
+			for _, other := range from.Others {
+				warn(other)
+			}
+		}
 	}
 	if len(seen) > maxRefusals {
 		setToken(l.Warnf(diag.SomeRefused, p.what.Pos, "nor are the tail calls of further functions (%d)", len(seen)-maxRefusals), p.what)
 	}
 	return l
+}
+
+// tailCall says whom a function calls by a jump; "" if nobody.
+func (p *point) tailCall(from *query.Place) string {
+	switch {
+	case len(from.TailCalls) == 0:
+		return ""
+	case p.query.Depth > 1:
+		return from.Func + ", or a function that it calls, calls " + strings.Join(from.TailCalls, ", ")
+	}
+	return from.Func + " calls " + strings.Join(from.TailCalls, ", ")
 }
 
 // maxRefusals is the number of places that can't be probed and that warnings name.
