@@ -112,8 +112,8 @@
 #endif
 
 /*
- * For arrays that are filled at once: kernels with CONFIG_INIT_STACK_ALL_ZERO have
- * the compiler clear each array on the stack first.
+ * For variables that are filled at once, or in part: kernels with
+ * CONFIG_INIT_STACK_ALL_ZERO have the compiler clear each variable on the stack first.
  */
 #if __has_attribute(__uninitialized__)
 #define gs_filled_at_once __attribute__((__uninitialized__))

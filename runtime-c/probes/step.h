@@ -42,9 +42,10 @@ static bool gs_step_over;	/* the session ends: stop stepping */
 
 static notrace bool gs_step_wants(struct task_struct *t)
 {
-	struct gs_program_place place = { };
+	struct gs_program_place place gs_filled_at_once;
 	unsigned int i;
 
+	place.of = NULL;
 	for (i = 0; i < gs_step_listed; i++)
 		if (gs_program_meant(&gs_step_list[i].program, gs_step_list[i].pid, t, &place))
 			return true;
@@ -58,9 +59,10 @@ NOKPROBE_SYMBOL(gs_step_wants);
 static notrace bool gs_step_hit(const struct gs_insn *last, struct pt_regs *regs)
 {
 	bool block = gs_insn_went(last, instruction_pointer(regs)), meant = false;
-	struct gs_program_place place = { };
+	struct gs_program_place place gs_filled_at_once;
 	struct gs_step_row *row;
 
+	place.of = NULL;
 	for (row = gs_step_list; row < gs_step_list + gs_step_listed; row++) {
 		if (!gs_program_meant(&row->program, row->pid, current, &place))
 			continue;

@@ -95,9 +95,10 @@ gs_task_hit(struct gs_task_row *row, const u64 *args, unsigned int nargs)
 static notrace void
 gs_task_event(enum gs_task_kind kind, const u64 *args, unsigned int nargs)
 {
-	struct gs_program_place place = { };
+	struct gs_program_place place gs_filled_at_once;
 	struct gs_task_row *row;
 
+	place.of = NULL;
 	preempt_disable_notrace();
 	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
 		if (gs_task_wants(row, current, &place))
@@ -112,9 +113,10 @@ NOKPROBE_SYMBOL(gs_task_event);
  */
 static notrace void gs_task_program_event(enum gs_task_kind kind)
 {
-	struct gs_program_place place = { };
+	struct gs_program_place place gs_filled_at_once;
 	struct gs_task_row *row;
 
+	place.of = NULL;
 	preempt_disable_notrace();
 	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
 		if (!row->pid && gs_task_wants(row, current, &place))
@@ -328,9 +330,10 @@ static void gs_task_watch_less(struct work_struct *work)
 static bool gs_task_begins_for(struct task_struct *t)
 {
 	enum gs_task_kind kind = thread_group_leader(t) ? GS_PROCESS_BEGIN : GS_THREAD_BEGIN;
-	struct gs_program_place place = { };
+	struct gs_program_place place gs_filled_at_once;
 	struct gs_task_row *row;
 
+	place.of = NULL;
 	for (row = gs_task_from[kind]; row < gs_task_from[kind + 1]; row++)
 		if (gs_task_wants(row, t, &place))
 			return true;

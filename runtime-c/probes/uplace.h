@@ -35,9 +35,10 @@
  */
 static bool gs_uplace_runs(const struct gs_program *g, struct mm_struct *mm, struct task_struct *t)
 {
-	struct gs_program_place place = { };
+	struct gs_program_place place gs_filled_at_once;
 	bool runs;
 
+	place.of = NULL;
 	if (t != current)
 		task_lock(t);	/* keeps t->fs, whose root the path is compared from */
 	preempt_disable();

@@ -148,6 +148,9 @@ static notrace bool gs_program_root(struct task_struct *t, struct path *root)
 
 /**
  * struct gs_program_place - where a task sees a file, which is compared with many programs
+ *
+ * To empty it, set .of alone: clearing all of it would cost each hit more.
+ *
  * @of: the file; NULL: none so far
  * @known: the rest was found
  * @at: the file, or what it is mounted on

@@ -36,8 +36,9 @@ gs_user_file_may_be(const struct gs_program *g, size_t len, const struct file *f
 static notrace bool gs_user_file_begins(struct gs_ctx *c, const struct gs_program *g, size_t len,
 					const struct vm_area_struct *vma)
 {
-	struct gs_program_place place = { };
+	struct gs_program_place place gs_filled_at_once;
 
+	place.of = NULL;
 	return !vma->vm_pgoff && gs_user_file_may_be(g, len, vma->vm_file) &&
 	       gs_program_is_file(g, vma->vm_file, current, &place, c);
 }
