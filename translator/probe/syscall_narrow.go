@@ -33,6 +33,25 @@ func (v *syscallVars) narrowed(t *ast.Target, x plan.Expr) plan.Expr {
 	return x
 }
 
+// movesNarrow reports whether 32-bit programs pass the named argument, which 64-bit ones pass as
+// argument n, in another place or as two numbers.
+func (v *syscallVars) movesNarrow(name string, n int) bool {
+	for _, item := range v.calls {
+		width, call, ok := strings.Cut(item, ":")
+		if !ok {
+			width, call = "", item
+		}
+		list := v.Env.Machine.SyscallTable()[call].Narrow32
+		if at, _ := parameterOf(v.Env.Machine.SyscallTable(), item, name); width == "64" || at == 0 || len(list) < n {
+			continue
+		}
+		if p, _, _ := strings.Cut(list[n-1], ":"); "$"+p != name || strings.HasPrefix(list[0], "*") {
+			return true
+		}
+	}
+	return false
+}
+
 // narrowArgument reads the argument t where a 32-bit program passes it; nil if the list does not have
 // its name.
 func narrowArgument(t *ast.Target, list []string) plan.Expr {

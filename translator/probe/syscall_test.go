@@ -133,3 +133,20 @@ func TestSyscallNarrow(t *testing.T) {
 		}
 	}
 }
+
+// TestSyscallWriteNarrow checks that an argument is not written where 32-bit programs pass another one.
+func TestSyscallWriteNarrow(t *testing.T) {
+	for _, c := range []struct {
+		call, name string
+		refused    bool
+	}{
+		{"fallocate", "$len", true}, {"32:fallocate", "$len", true}, {"pread64", "$pos", true}, {"mmap", "$prot", true}, {"select", "$n", true}, {"statfs64", "$buf", true},
+		{"64:fallocate", "$len", false}, {"fallocate", "$mode", false}, {"fallocate", "$arg4", false}, {"lseek", "$offset", false}, {"openat", "$flags", false},
+	} {
+		v := &syscallVars{Scope: target.Scope{Env: &target.Env{Machine: machines.OfKernel("x86_64"), Guru: true}}, calls: []string{c.call}}
+		_, err := v.Write(&ast.Target{Name: c.name}, nil, &plan.Num{Value: 1}, nil)
+		if (err != nil) != c.refused || err != nil && !strings.Contains(err.Error(), "32-bit programs pass it elsewhere") {
+			t.Errorf("%s %s: %v", c.call, c.name, err)
+		}
+	}
+}

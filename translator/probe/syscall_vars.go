@@ -245,6 +245,8 @@ func (v *syscallVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower tar
 		return nil, target.Fail(diag.CannotWrite, n, "write an argument ($arg1, ...) or a register, a member of $regs", "'%s' is a copy and can't be written", t.Name)
 	case v.atReturn:
 		return nil, target.Fail(diag.CannotWrite, n, "write it in a probe of the call's entry, or write $return", "'%s' can't be written: the system call has ended", t.Name)
+	case v.movesNarrow(t.Name, i):
+		return nil, target.Fail(diag.CannotWrite, n, `write $argN, having looked at $compat and $id; or name the calls of 64-bit programs alone: "64:NAME"`, "'%s' can't be written: 32-bit programs pass it elsewhere than 64-bit ones do", t.Name)
 	}
 	return &plan.Call{Base: target.BaseOf(n, plan.Long), Func: v.family.setArgument, Args: []plan.Expr{&plan.Num{Base: target.BaseOf(n, plan.Long), Value: int64(i)}, x}}, nil
 }
