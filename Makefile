@@ -68,7 +68,7 @@ flaky: LOADED ?= 3
 flaky: setup
 	$(SUITE) --repeat $(N) --loaded $(LOADED)
 
-# The newest kernel of Debian's unstable suite, fetched anew: families of probe
+# The newest kernel of Debian's unstable suite or of experimental, fetched anew: families of probe
 # points and the library's functions on it. What a kernel without debug information
 # can't have fails, too; a C error names the fact to add to runtime-c/compat/facts.
 next-kernel: setup
