@@ -300,6 +300,24 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// TestSlowStrings checks that QEMU gets only names of features that it knows: version 7.2 has no threads here
+// and does not know fsrs.
+func TestSlowStrings(t *testing.T) {
+	for _, c := range []struct {
+		config  Config
+		threads bool
+		want    string
+	}{
+		{Config{}, true, "max"},
+		{Config{SlowStrings: true}, true, "max,-erms,-fsrm,-fsrs"},
+		{Config{SlowStrings: true}, false, "max,-erms,-fsrm"},
+	} {
+		if got := qemuArgs(c.config, "none", c.threads)[3]; got != c.want {
+			t.Errorf("%+v, %v: %s", c.config, c.threads, got)
+		}
+	}
+}
+
 // TestKernelRaces: a report of KCSAN is an error only if a module of gostap is in it.
 func TestKernelRaces(t *testing.T) {
 	report := func(where string) string {

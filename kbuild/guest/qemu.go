@@ -57,7 +57,7 @@ func qemuArgs(c Config, release string, threads bool) []string {
 		memory = 1024
 	}
 	args := []string{
-		"-accel", c.accel(threads), "-cpu", c.cpu(), "-m", strconv.Itoa(memory), "-smp", strconv.Itoa(cpus),
+		"-accel", c.accel(threads), "-cpu", c.cpu(threads), "-m", strconv.Itoa(memory), "-smp", strconv.Itoa(cpus),
 		"-nodefaults", "-no-user-config", "-nographic", "-no-reboot", "-serial", "stdio",
 		"-chardev", fmt.Sprintf("socket,id=channel,fd=%d", fdChannel),
 		"-device", "virtio-serial-pci", "-device", "virtserialport,chardev=channel,name=" + portName,
@@ -78,12 +78,16 @@ func qemuArgs(c Config, release string, threads bool) []string {
 	return args
 }
 
-// cpu returns QEMU's model of the CPU, without the features that SlowStrings excludes.
-func (c *Config) cpu() string {
-	if c.SlowStrings {
-		return "max,-erms,-fsrm,-fsrs"
+// cpu returns QEMU's model of the CPU, without the features that SlowStrings excludes. A QEMU without
+// threads is so old that it does not know one of them.
+func (c Config) cpu(threads bool) string {
+	switch {
+	case !c.SlowStrings:
+		return "max"
+	case !threads:
+		return "max,-erms,-fsrm"
 	}
-	return "max"
+	return "max,-erms,-fsrm,-fsrs"
 }
 
 // cpus returns the number of CPUs. With ICount the default is 1, because CPUs run

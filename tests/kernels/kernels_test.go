@@ -5,6 +5,7 @@ package kernels
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -51,6 +52,16 @@ func TestList(t *testing.T) {
 	want := []Kernel{{Name: "none"}, {Name: "old", Release: "5.10.12", Root: old}, {Name: "debug", Debug: true}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
+	}
+}
+
+// TestNext checks that the newest kernel may be experimental's, which apt takes only if it is told to.
+func TestNext(t *testing.T) {
+	for file, want := range map[string]string{"kernels.list": `(?m)^next +\| sid,experimental `, "root-tree": `a=experimental\\nPin-Priority: 500`} {
+		text, err := os.ReadFile(filepath.Join("../../.ci", file))
+		if err != nil || !regexp.MustCompile(want).Match(text) {
+			t.Errorf("%s: %v; %s is missing", file, err, want)
+		}
 	}
 }
 
