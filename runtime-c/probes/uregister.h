@@ -125,10 +125,21 @@ static void gs_uplace_register_now(void *unused)
 	WRITE_ONCE(gs_uplace_try.task, NULL);
 }
 
+static int gs_uplace_no_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
+{
+	return 0;
+}
+
+static int gs_uplace_no_return(struct uprobe_consumer *uc, unsigned long func,
+			       struct pt_regs *regs GS_UPROBE_DATA)
+{
+	return 0;
+}
+
 /*
  * Register the uprobe. If that takes too long, it may still happen: then nothing is
- * freed, and this and all other breakpoints stay. Return: 0, -EBUSY, or another
- * negative errno.
+ * freed, this and all other breakpoints stay, and no handler of the row, which is
+ * refused, runs at this one. Return: 0, -EBUSY, or another negative errno.
  */
 static int gs_uplace_register_in_time(struct gs_uplace_in *in, struct inode *inode)
 {
@@ -136,6 +147,10 @@ static int gs_uplace_register_in_time(struct gs_uplace_in *in, struct inode *ino
 	gs_uplace_call.in = in;
 	if (gs_grace_in_time(gs_uplace_register_now))
 		return gs_uplace_call.rc;
+	if (in->uc.handler)
+		WRITE_ONCE(in->uc.handler, gs_uplace_no_hit);
+	if (in->uc.ret_handler)	/* not NULL: the kernel reads it twice */
+		WRITE_ONCE(in->uc.ret_handler, gs_uplace_no_return);
 	in->left = gs_uplace_leaves = true;
 	return -EBUSY;
 }

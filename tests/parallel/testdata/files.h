@@ -25,6 +25,7 @@
 #define VM_EXEC		4
 #define TWA_RESUME	1
 #define GS_UPROBE_CTX
+#define GS_UPROBE_DATA
 #define GS_UPROBE_MAPS	true
 
 struct file_system_type { const char *name; };
