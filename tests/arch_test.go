@@ -102,6 +102,8 @@ var imports = map[string][]string{
 	"tests/bench":             {},
 	"tests/bench/hits":        {},
 	"tests/bench/longest":     {},
+	"tests/bench/starts":      {},
+	"tests/bench/table":       {},
 	"tests/diff":              {"grammar", "grammar/source", "kbuild/kernel", "tests/diff/gen", "tests/diff/interp"},
 	"tests/diff/gen":          {},
 	"tests/diff/interp":       {"grammar/ast"},

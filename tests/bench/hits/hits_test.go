@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/bench/table"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -43,16 +44,16 @@ const (
 func checkHits(t *testing.T, release string) {
 	file := filepath.Join("testdata", series(release)+".txt")
 	got := measure(t, release)
-	t.Logf("instructions a hit on %s\n%s", release, format(got, ""))
+	t.Logf("instructions a hit on %s\n%s", release, table.Format(got, ""))
 	if *only != "" {
-		got = merge(readTable(t, file), got)
+		got = merge(table.Read(t, file), got)
 	}
 	if *update {
-		if err := os.WriteFile(file, []byte(updated(t, file, got)), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(table.Updated(t, file, got)), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, e := range compare(readTable(t, file), got) {
+	for _, e := range (table.Rise{Share: tolerance, Slack: slack}).Compare(table.Read(t, file), got) {
 		t.Error(e)
 	}
 }
@@ -64,13 +65,13 @@ func series(release string) string {
 }
 
 // merge returns the old table with the new figures of the measured workloads.
-func merge(old, measured []figure) []figure {
+func merge(old, measured []table.Figure) []table.Figure {
 	for _, f := range measured {
-		i := slices.IndexFunc(old, func(o figure) bool { return o.name == f.name })
+		i := slices.IndexFunc(old, func(o table.Figure) bool { return o.Name == f.Name })
 		switch {
 		case i < 0:
 			old = append(old, f)
-		case isWorkload(f.name):
+		case isWorkload(f.Name):
 			old[i] = f
 		}
 	}
@@ -81,15 +82,7 @@ func isWorkload(name string) bool {
 	return slices.ContainsFunc(workloads, func(w workload) bool { return w.name == name })
 }
 
-// figure is a row of the table, in instructions beyond the call without probes. A figure
-// below least measures nothing; one above most is over its limit. Each kernel's table has
-// limits of its own; zero means no limit.
-type figure struct {
-	name              string
-	cost, least, most float64
-}
-
-func measure(t *testing.T, release string) []figure {
+func measure(t *testing.T, release string) []table.Figure {
 	jobs := allJobs(t, release)
 	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(10*time.Minute))
 	defer cancel()
@@ -104,7 +97,7 @@ func measure(t *testing.T, release string) []figure {
 		t.Fatalf("guest: %v", err)
 	}
 	base := map[string]float64{}
-	var table []figure
+	var figures []table.Figure
 	for i, j := range jobs {
 		o := out[i]
 		if o.Err != nil || o.Status != 0 || len(o.Stderr) > 0 {
@@ -124,19 +117,19 @@ func measure(t *testing.T, release string) []figure {
 			j.countLines(t, out[i+1].Stdout, want)
 		}
 		if j.name != "" {
-			table = least(table, figure{name: j.name, cost: math.Round(cost*10) / 10})
+			figures = least(figures, table.Figure{Name: j.name, Cost: math.Round(cost*10) / 10})
 		}
 	}
-	return table
+	return figures
 }
 
 // least adds a figure to the table, or if the last one has the same name keeps the smaller.
-func least(table []figure, f figure) []figure {
-	if n := len(table); n > 0 && table[n-1].name == f.name {
-		table[n-1].cost = min(table[n-1].cost, f.cost)
-		return table
+func least(figures []table.Figure, f table.Figure) []table.Figure {
+	if n := len(figures); n > 0 && figures[n-1].Name == f.Name {
+		figures[n-1].Cost = min(figures[n-1].Cost, f.Cost)
+		return figures
 	}
-	return append(table, f)
+	return append(figures, f)
 }
 
 // job is one run of the load.

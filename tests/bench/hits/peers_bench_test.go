@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/bench/table"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -34,16 +35,34 @@ type rival struct {
 // called is the place of the uprobe in bpftrace's scripts.
 const called = "uprobe:$LOAD:called"
 
-// rivals have no scripts of bpftrace for functions of the kernel: in these guests it says that they can't
-// be traced.
+// entered and left are the probes of the function that the load calls: by a breakpoint or ftrace
+// (kprobe, kretprobe), and by a trampoline made for the function (fentry, fexit).
+func entered(body string) []string {
+	return []string{"kprobe:__x64_sys_getppid { " + body + " }", "fentry:vmlinux:__x64_sys_getppid { " + body + " }"}
+}
+
+func left(body string) []string {
+	return []string{"kretprobe:__x64_sys_getppid { " + body + " }", "fexit:vmlinux:__x64_sys_getppid { " + body + " }"}
+}
+
+// latencies returns scripts with a probe of each kind at the entry, and one at the return.
+func latencies() (scripts []string) {
+	in := entered("@t[tid] = nsecs;")
+	out := left("if (@t[tid]) { @lat[comm] = stats(nsecs - @t[tid]); delete(@t, tid); }")
+	for i := range in {
+		scripts = append(scripts, in[i]+" "+out[i])
+	}
+	return scripts
+}
+
 var rivals = []rival{
-	{"empty handler on entry", "-u", nil, 0.5},
-	{"n++", "", nil, 0.5},
-	{"n[execname()]++", "", nil, 0.5},
-	{"s <<< pid()", "", nil, 0.5},
-	{"return probe, n += $return", "", nil, 0.5},
-	{"entry/return latency by tid and execname", "", nil, 0.5},
-	{`printf("%s %d\n", execname(), pid()), with its reader`, "", nil, 0.5},
+	{"empty handler on entry", "-u", entered("1"), 0.5},
+	{"n++", "", entered("@n = count();"), 0.5},
+	{"n[execname()]++", "", entered("@n[comm] = count();"), 0.5},
+	{"s <<< pid()", "", entered("@s = stats(pid);"), 0.5},
+	{"return probe, n += $return", "", left("@n = sum(retval);"), 0.5},
+	{"entry/return latency by tid and execname", "", latencies(), 0.5},
+	{`printf("%s %d\n", execname(), pid()), with its reader`, "", entered(`printf("%s %d\n", comm, pid);`), 0.5},
 	{"tracepoint, n[$id]++", "", []string{"tracepoint:raw_syscalls:sys_enter { @n[args.id] = count(); }", "rawtracepoint:sys_enter { @n[arg1] = count(); }"}, 0.5},
 	{"uprobe, n++", "", []string{called + " { @n = count(); }"}, 1},
 }
@@ -51,27 +70,18 @@ var rivals = []rival{
 // TestPeers measures the same workloads with SystemTap and bpftrace, in one boot of a guest that counts
 // instructions, and compares gostap's committed figures with theirs.
 func TestPeers(t *testing.T) {
-	tree := peers(t)
+	tree := harness.PeerTree(t)
 	for _, release := range harness.Kernels(t) {
 		t.Run(release, func(t *testing.T) { comparePeers(t, release, tree) })
 	}
 }
 
-// peers returns the root tree that has the other tools.
-func peers(t *testing.T) string {
-	out, err := exec.Command(filepath.Join(harness.Root(), ".ci/peers")).Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return strings.TrimSpace(string(out))
-}
-
 func comparePeers(t *testing.T, release, tree string) {
-	own := readTable(t, "testdata/"+series(release)+".txt")
+	own := table.Read(t, "testdata/"+series(release)+".txt")
 	costs := measurePeers(t, release, tree)
 	var b strings.Builder
 	for _, r := range rivals {
-		i := slices.IndexFunc(own, func(f figure) bool { return f.name == r.workload })
+		i := slices.IndexFunc(own, func(f table.Figure) bool { return f.Name == r.workload })
 		if i < 0 {
 			t.Fatalf("no figure of %q", r.workload)
 		}
@@ -81,8 +91,8 @@ func comparePeers(t *testing.T, release, tree string) {
 			continue
 		}
 		best := slices.MinFunc(row, func(a, b peerCost) int { return cmp.Compare(a.cost, b.cost) })
-		share := own[i].cost / best.cost
-		fmt.Fprintf(&b, "%-55s gostap %8.1f, %.2f of the cheapest (at most %.2f):", r.workload, own[i].cost, share, r.share)
+		share := own[i].Cost / best.cost
+		fmt.Fprintf(&b, "%-55s gostap %8.1f, %.2f of the cheapest (at most %.2f):", r.workload, own[i].Cost, share, r.share)
 		for _, c := range row {
 			fmt.Fprintf(&b, " %s %.1f;", c.tool, c.cost)
 		}
@@ -111,7 +121,7 @@ func measurePeers(t *testing.T, release, tree string) map[string][]peerCost {
 	dir := t.TempDir()
 	load := harness.Load(t, dir)
 	runs, add := peerRuns(t, release, tree, dir, load)
-	jobs := []guest.Job{{Argv: []string{"/bin/sh", "-c", prepare}}, {Argv: []string{load, "sleep", "1", strconv.Itoa(int(settle / time.Second))}}}
+	jobs := []guest.Job{{Argv: []string{"/bin/sh", "-c", harness.PreparePeers}}, {Argv: []string{load, "sleep", "1", strconv.Itoa(int(settle / time.Second))}}}
 	for _, r := range runs {
 		jobs = append(jobs, r.j.Job)
 	}
@@ -140,9 +150,6 @@ func measurePeers(t *testing.T, release, tree string) map[string][]peerCost {
 	return costs
 }
 
-// prepare makes the tree of the other tools fit for chroot(1).
-const prepare = `for d in proc sys dev; do mkdir -p /peers/$d; mount --rbind /$d /peers/$d || exit 1; done; mkdir -p /peers/tmp`
-
 // peerRuns returns the jobs, those without probes first, and the files that they need.
 func peerRuns(t *testing.T, release, tree, dir, load string) (runs []run, add []guest.Mapping) {
 	for _, kind := range []string{"getppid", "call"} {
@@ -150,9 +157,8 @@ func peerRuns(t *testing.T, release, tree, dir, load string) (runs []run, add []
 		j.Argv = j.command(load, "")
 		runs = append(runs, run{"", kind, j})
 	}
-	add = append(inTree(t, tree, "/usr/bin/bpftrace", "/usr/bin/staprun", "/usr/lib/systemtap/stapio"),
-		guest.Mapping{Host: "/bin/sh"}, guest.Mapping{Host: "/bin/mkdir"}, guest.Mapping{Host: "/bin/mount"},
-		guest.Mapping{Host: "/usr/sbin/chroot"}, guest.Mapping{Host: "/bin/grep"}, guest.Mapping{Host: "/bin/cat"})
+	add = append(harness.InPeerTree(t, tree, "/usr/bin/bpftrace", "/usr/bin/staprun", "/usr/lib/systemtap/stapio"),
+		guest.Mapping{Host: "/bin/grep"}, guest.Mapping{Host: "/bin/cat"})
 	for n, r := range rivals {
 		w := workloads[slices.IndexFunc(workloads, func(w workload) bool { return w.name == r.workload })]
 		j := job{kind: cmp.Or(w.kind, "getppid"), rounds: 3, calls: 20000, lines: w.lines}
@@ -178,35 +184,6 @@ func (j job) under(workload, tool string, argv ...string) run {
 	}
 	j.Argv = []string{"/bin/sh", "-c", "chroot /peers " + strings.Join(quoted, " ") + ` >/out 2>/err; grep -a '^load: ' /out || { cat /err; grep -av '^load ' /out; }; grep -ac '^load ' /out`}
 	return run{workload, tool, j}
-}
-
-// library matches a line of ldd(1).
-var library = regexp.MustCompile(`(?m)(?:=> |^\s*)(/\S+) \(0x`)
-
-// inTree maps programs of a tree and their libraries to the same paths below /peers.
-func inTree(t *testing.T, tree string, programs ...string) (out []guest.Mapping) {
-	seen := map[string]bool{}
-	for _, p := range programs {
-		text, err := exec.Command("chroot", tree, "ldd", p).Output()
-		if err != nil {
-			t.Fatalf("%s: %v", p, err)
-		}
-		paths := []string{p}
-		for _, m := range library.FindAllStringSubmatch(string(text), -1) {
-			paths = append(paths, m[1])
-		}
-		for _, path := range paths {
-			host, err := filepath.EvalSymlinks(tree + path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !seen[path] {
-				out = append(out, guest.Mapping{Host: host, Guest: "/peers" + path})
-			}
-			seen[path] = true
-		}
-	}
-	return out
 }
 
 // stapModule builds a module with SystemTap.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"github.com/gostap/gostap/tests/bench/table"
 )
 
 // workload is a script to measure. The tables have the cost of a hit on each kernel, and its
@@ -98,11 +100,30 @@ var workloads = append([]workload{
 
 // TestMerge checks that only the figures that -only measures are replaced in the table.
 func TestMerge(t *testing.T) {
-	is := func(name string, cost float64) figure { return figure{name: name, cost: cost} }
-	old := []figure{is("unprobed read", 1), is(workloads[0].name, 2), is(workloads[1].name, 3)}
-	got := merge(old, []figure{is("unprobed read", 9), is(workloads[1].name, 8), is(workloads[2].name, 7)})
-	want := []figure{is("unprobed read", 1), is(workloads[0].name, 2), is(workloads[1].name, 8), is(workloads[2].name, 7)}
+	is := func(name string, cost float64) table.Figure { return table.Figure{Name: name, Cost: cost} }
+	old := []table.Figure{is("unprobed read", 1), is(workloads[0].name, 2), is(workloads[1].name, 3)}
+	got := merge(old, []table.Figure{is("unprobed read", 9), is(workloads[1].name, 8), is(workloads[2].name, 7)})
+	want := []table.Figure{is("unprobed read", 1), is(workloads[0].name, 2), is(workloads[1].name, 8), is(workloads[2].name, 7)}
 	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestTables checks that each kernel's table has all figures, with a lower bound each and
+// the limits that workloads set, and that no committed figure is out of bounds.
+func TestTables(t *testing.T) {
+	for _, series := range []string{"6.1", "6.12", "7.2"} {
+		figures := table.Read(t, "testdata/"+series+".txt")
+		if len(figures) < len(workloads)+12 {
+			t.Errorf("%s: %d figures", series, len(figures))
+		}
+		for _, f := range figures {
+			if f.Least <= 0 || f.Cost < f.Least || f.Most > 0 && f.Cost > f.Most {
+				t.Errorf("%s: %+v is out of its bounds", series, f)
+			}
+			if i := slices.IndexFunc(workloads, func(w workload) bool { return w.name == f.Name }); i >= 0 && workloads[i].limited != (f.Most > 0) {
+				t.Errorf("%s: %s: limited is %v, the limit %.0f", series, f.Name, workloads[i].limited, f.Most)
+			}
+		}
 	}
 }

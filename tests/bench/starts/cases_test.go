@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package starts
+
+// start is a command of gostap, in the order in which a new machine's user gives them: the first
+// build learns how Kbuild builds modules for the kernel, the second precompiles its headers.
+type start struct {
+	name string // "": not a row of the table
+	args []string
+	// bpftrace is the same for bpftrace.
+	bpftrace []string
+	dearer   bool // gostap takes more than bpftrace: it resolves the variables of its library's probe, too
+}
+
+// hello is a script that no other one is the same as.
+func hello(text string) []string {
+	return []string{"-e", `probe begin { println("` + text + `") exit() }`}
+}
+
+// counted is a script that counts calls of function by the expression n.
+func counted(function, n string) []string {
+	return []string{"-e", `global n probe kernel.function("` + function + `") { ` + n + ` } probe begin { println("armed") exit() }`}
+}
+
+// program is a script for bpftrace that has said something once its probes are attached.
+func program(probes string) []string {
+	return []string{"-e", probes + ` BEGIN { printf("armed\n"); exit(); }`}
+}
+
+var starts = []start{
+	{name: "begin, first script on the machine", args: hello("first")},
+	{name: "begin, second script, which precompiles the headers", args: hello("second")},
+	{args: hello("third")},
+	{name: "begin, new script", args: hello("fourth"), bpftrace: program("")},
+	{name: "begin, the same script again", args: hello("fourth"), bpftrace: program("")},
+	{name: "count a function, first time", args: counted("vfs_read", "n++")},
+	{name: "count a function, new script", args: counted("vfs_write", "n++"), bpftrace: program("kprobe:vfs_write { @ = count(); }")},
+	{name: "count a function, the same script again", args: counted("vfs_write", "n++"), bpftrace: program("kprobe:vfs_write { @ = count(); }")},
+	{name: "sum of a parameter, new script", args: counted("vfs_read", "n += $count"), bpftrace: program("fentry:vfs_read { @ = sum(args.count); }")},
+	{name: "-L of a function", args: []string{"-L", `kernel.function("vfs_read")`}, bpftrace: []string{"-lv", "fentry:vfs_read"}},
+	{name: "-L of a system call", args: []string{"-L", "syscall.read"}, bpftrace: []string{"-lv", "tracepoint:syscalls:sys_enter_read"}, dearer: true},
+	{name: "--version", args: []string{"--version"}, bpftrace: []string{"--version"}},
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * cost - run a program and print what it cost until its first output, and whole
+ *
+ * cost PROGRAM [ARG]... prints "cost: FIRST WHOLE CPU STATUS": nanoseconds of the
+ * monotonic clock until the first byte of standard output and until the end, the
+ * CPU time of the program and the children it waited for in microseconds, and its
+ * exit status. What the program printed comes before.
+ */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static long long now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+static long long micros(struct timeval t)
+{
+	return t.tv_sec * 1000000LL + t.tv_usec;
+}
+
+/* Copy all of fd to standard output. Return: when the first byte came, or 0. */
+static long long copy(int fd)
+{
+	char text[4096];
+	long long first = 0;
+	ssize_t n;
+
+	while ((n = read(fd, text, sizeof(text))) > 0) {
+		if (!first)
+			first = now();
+		if (write(STDOUT_FILENO, text, n) < 0)
+			exit(2);
+	}
+	return first;
+}
+
+int main(int argc, char **argv)
+{
+	long long start, first;
+	struct rusage use;
+	int p[2], status;
+	pid_t pid;
+
+	if (argc < 2 || pipe(p))
+		return 2;
+	start = now();
+	pid = fork();
+	if (pid == 0) {
+		dup2(p[1], STDOUT_FILENO);
+		close(p[0]);
+		close(p[1]);
+		execvp(argv[1], argv + 1);
+		_exit(127);
+	}
+	close(p[1]);
+	first = copy(p[0]);
+	wait4(pid, &status, 0, &use);
+	printf("cost: %lld %lld %lld %d\n", first ? first - start : 0, now() - start,
+	       micros(use.ru_utime) + micros(use.ru_stime),
+	       WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+	return 0;
+}
