@@ -53,22 +53,23 @@ func (e *Error) Error() string {
 }
 
 // enter is a shell script that runs a program in a tree: $1 is the tree, $2 its search
-// path, $3 the working directory. Then follow folders of this machine up to "--", which
-// get the same paths in the tree, and the program with its arguments. All mounts are in
-// a mount namespace that ends with the program. The first component of each folder is
-// covered in the tree by an empty file system.
+// path, $3 the working directory. Then follow folders of the tree up to "--", which an
+// empty file system covers; folders of this machine up to "--", which get the same paths
+// in the tree; and the program with its arguments. All mounts are in a mount namespace that
+// ends with the program. Which folders are covered must not depend on what is in them: any
+// user of this machine may write to a tree's /tmp.
 const enter = `set -e
 tree=$1 search=$2 dir=$3
 shift 3
 mount --rbind /proc "$tree/proc"
 mount --rbind /dev "$tree/dev"
 while [ "$1" != -- ]; do
-	top=${1#/} top=$tree/${top%%/*}
-	if ! [ -e "$top/.gostap-shown" ]; then
-		mkdir -p "$top"
-		mount -t tmpfs -o mode=755 shown "$top"
-		: >"$top/.gostap-shown"
-	fi
+	mkdir -p "$tree$1"
+	mount -t tmpfs -o mode=755 shown "$tree$1"
+	shift
+done
+shift
+while [ "$1" != -- ]; do
 	mkdir -p "$tree$1"
 	mount --rbind "$1" "$tree$1"
 	shift
@@ -97,14 +98,18 @@ func (t Tree) Command(shown []string, dir string, argv []string) ([]string, erro
 		line = append(line, "--map-root-user")
 	}
 	line = append(line, "sh", "-c", enter, "sh", root, searched, dir)
-	for _, s := range outermost(shown) {
+	shown = outermost(shown)
+	var covered []string // first components
+	for _, s := range shown {
 		top, _, _ := strings.Cut(strings.TrimPrefix(s, "/"), "/")
 		if slices.Contains(needed, top) {
 			return nil, &Error{t, fmt.Sprintf("can't mount %s into the tree, because the tree's own /%s is needed; set TMPDIR or GOSTAP_CACHE to another folder", s, top)}
 		}
-		line = append(line, s)
+		if !slices.Contains(covered, "/"+top) {
+			covered = append(covered, "/"+top)
+		}
 	}
-	return append(append(line, "--"), argv...), nil
+	return slices.Concat(line, covered, []string{"--"}, shown, []string{"--"}, argv), nil
 }
 
 // outermost returns the folders of list that exist, without those that are inside others

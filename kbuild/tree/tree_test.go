@@ -132,6 +132,33 @@ func TestCommand(t *testing.T) {
 	}
 }
 
+// TestUsersTmp checks that what a user has put into a tree's /tmp does not take the place of a folder
+// that is shown there: root's Kbuild would run that user's makefile.
+func TestUsersTmp(t *testing.T) {
+	s := system(t)
+	put(t, s, "sh", "env")
+	stage, users := t.TempDir(), t.TempDir()
+	top, _, _ := strings.Cut(strings.TrimPrefix(stage, "/"), "/")
+	for _, err := range []error{
+		os.WriteFile(stage+"/file", []byte("seen\n"), 0o644),
+		os.MkdirAll(string(s)+users, 0o755), // where the link leads to in the tree; on this machine it leads to users
+		os.WriteFile(string(s)+users+"/file", []byte("forged\n"), 0o644),
+		os.Symlink(users, string(s)+stage),
+		os.WriteFile(filepath.Join(string(s), top, ".gostap-shown"), nil, 0o644),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	line, err := s.Command([]string{stage}, "/usr/src", []string{"sh", "-c", "read word <" + stage + "/file; echo $word"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(line[0], line[1:]...).CombinedOutput(); string(out) != "seen\n" {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 func TestRefused(t *testing.T) {
 	s := Tree("/srv/sid")
 	_, err := s.Command([]string{"/usr"}, "/", []string{"true"})
