@@ -22,6 +22,7 @@ type counter struct {
 	dropped uint64               // hits since the start for which the trigger had no room
 	early   uint64               // those before
 	full    bool                 // the array had no room, which was reported
+	alike   []value              // keys of several entries; nil if there were none
 }
 
 // Sizes of a trigger's histogram, in keys (HIST_TRIGGER_BITS_* in kernel/trace/trace_events_hist.c).
@@ -75,7 +76,7 @@ func (c *counter) news() ([]histEntry, error) {
 	}
 	c.dropped = dropped - c.early
 	var out []histEntry
-	for _, e := range all {
+	for _, e := range c.joined(all) {
 		id := fmt.Sprint(e.keys)
 		before := c.seen[id]
 		c.seen[id] = e
@@ -84,6 +85,25 @@ func (c *counter) news() ([]histEntry, error) {
 		}
 	}
 	return out, nil
+}
+
+// joined adds up entries with the same keys: the kernel shows names of threads that differ in blanks at
+// their ends alike.
+func (c *counter) joined(all []histEntry) (out []histEntry) {
+	at := map[string]int{}
+	for _, e := range all {
+		id := fmt.Sprint(e.keys)
+		i, known := at[id]
+		if !known {
+			at[id] = len(out)
+			out = append(out, e)
+			continue
+		}
+		out[i].hits += e.hits
+		out[i].sum += e.sum
+		c.alike = e.keys
+	}
+	return out
 }
 
 // mostRoom bounds the sum of the sizes of all histograms, because the kernel takes memory for each key when

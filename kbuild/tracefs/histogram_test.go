@@ -4,6 +4,8 @@ package tracefs
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -37,6 +39,40 @@ func TestHistogram(t *testing.T) {
 	}
 	if d := cmp.Diff(want, list, cmp.AllowUnexported(histEntry{})); d != "" || dropped != 7 || err != nil {
 		t.Errorf("%s, %d dropped, %v", d, dropped, err)
+	}
+}
+
+// TestBlankNames checks that hits of threads whose names differ only in blanks at their ends are not lost:
+// with "cat ", any user can have a name that the kernel shows like "cat".
+func TestBlankNames(t *testing.T) {
+	folder := t.TempDir()
+	var errs strings.Builder
+	e := tracemeta.Event{Name: "e", Count: byThread, Handler: tracemeta.Handler{PP: "p"}}
+	s := newSession(nil, &tracemeta.Script{Events: []tracemeta.Event{e}}, Config{Stderr: &errs, Warnings: true})
+	defer s.out.close()
+	c := &counter{event: &e, folder: folder, texts: []bool{true, false}, seen: map[string]histEntry{}}
+	s.counters["e"] = c
+	alike := strings.NewReplacer("} hitcount: 9", "cat          ", "124", "123", "18446744073709551615", "4")
+	var hits, sum uint64
+	for range 3 {
+		if err := os.WriteFile(filepath.Join(folder, "hist"), []byte(alike.Replace(recordedHistogram)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		list, err := c.news()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range list {
+			hits, sum = hits+e.hits, sum+e.sum
+		}
+	}
+	if hits != 3 || sum != 4100 {
+		t.Errorf("%d hits, sum %d; want 3 and 4100", hits, sum)
+	}
+	s.out.hurried = func() bool { return false }
+	s.reportAlike()
+	if want := "WARNING: probe p: names of threads that differ only in blanks at their ends were counted as one: \"cat\"\n"; errs.String() != want {
+		t.Errorf("%q, want %q", errs.String(), want)
 	}
 }
 

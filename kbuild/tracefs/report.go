@@ -138,6 +138,7 @@ func (s *session) report() int {
 		s.out.warn(fmt.Sprintf("Number of errors: %d, skipped probes: %d", s.errors, s.skipped()))
 	}
 	s.reportMissed()
+	s.reportAlike()
 	if text := s.targets.warning(); text != "" {
 		s.out.warn(text)
 	}
@@ -229,6 +230,22 @@ func (s *session) reportUncounted() (n uint64) {
 		}
 	}
 	return n
+}
+
+// reportAlike warns about names of threads that the kernel showed alike.
+func (s *session) reportAlike() {
+	for i := range s.script.Events {
+		e := &s.script.Events[i]
+		c := s.counters[e.Name]
+		if c == nil {
+			continue
+		}
+		for k, v := range c.alike {
+			if c.texts[k] {
+				s.out.warn(fmt.Sprintf("probe %s: names of threads that differ only in blanks at their ends were counted as one: %q", e.PP, v.S))
+			}
+		}
+	}
 }
 
 // reportLost warns about records that were lost, and returns how many.
