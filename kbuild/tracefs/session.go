@@ -219,7 +219,7 @@ func (s *session) record(ctx context.Context) error {
 		return err
 	}
 	s.out.hurried = loader.Patience(ctx.Done(), s.out.streams[:]...)
-	if err := s.drain(math.MaxUint64); err != nil {
+	if err := s.drain(true); err != nil {
 		return err
 	}
 	return s.account(counted)
@@ -246,7 +246,7 @@ func (s *session) follow(ctx context.Context) error {
 	for !s.exiting && s.out.failed == nil {
 		select {
 		case <-tick.C:
-			if err := s.drain(monotonic() - uint64(settle)); err != nil {
+			if err := s.drain(false); err != nil {
 				return err
 			}
 			s.out.flush()
@@ -282,12 +282,17 @@ func (s *session) endCommand() {
 	}
 }
 
-// drain reads the available records and prints those up to a time. While events
-// are enabled there may be no end to them, as reading the trace can itself cause
-// events; so it returns when the session has something else to do.
-func (s *session) drain(until uint64) error {
+// drain reads the available records and prints those that have settled, or all if final. While events
+// are enabled there may be no end to them, as reading the trace can itself cause events, and users can cause
+// them as fast as they are read. So it prints what settles meanwhile, and returns when the session has
+// something else to do.
+func (s *session) drain(final bool) error {
 	s.offset = realtimeOffset()
-	for more := true; more && (until == math.MaxUint64 || !s.out.hurried()); {
+	until := uint64(math.MaxUint64)
+	for more := true; more && (final || !s.out.hurried()); {
+		if !final {
+			until = monotonic() - uint64(settle)
+		}
 		var err error
 		s.merge.waiting, more, err = s.rings.read(s.merge.waiting)
 		if err != nil {
@@ -300,7 +305,7 @@ func (s *session) drain(until uint64) error {
 		if err := s.print(s.merge.ready(limit)); err != nil {
 			return err
 		}
-		if !more && until != math.MaxUint64 {
+		if !more && !final {
 			return s.fire(until)
 		}
 	}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"encoding/binary"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
+)
+
+// TestFlood checks that records are handled once they have settled, even if a CPU always has more: any user
+// may hit a probe as fast as the trace is read, and the records that wait take memory.
+func TestFlood(t *testing.T) {
+	const pages = 100 * maxPages
+	fd, err := unix.MemfdCreate("trace", unix.MFD_CLOEXEC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(fd)
+	record := vfsRecord("passwd\x00\x00", 4, -5)
+	words := []uint32{head(0, 0), uint32(len(record) + 4)}
+	for b := record; len(b) > 0; b = b[4:] {
+		words = append(words, binary.LittleEndian.Uint32(b))
+	}
+	if _, err := unix.Write(fd, page(monotonic(), words...)); err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.Ftruncate(fd, pages*int64(layout.size)); err != nil { // pages without records
+		t.Fatal(err)
+	}
+	if _, err := unix.Seek(fd, 0, unix.SEEK_SET); err != nil {
+		t.Fatal(err)
+	}
+	script := &tracemeta.Script{StringLen: 64, MaxActions: 9, Events: []tracemeta.Event{*vfsEvent()}}
+	script.Events[0].Code = &node{Op: tracemeta.Exit}
+	s := newSession(nil, script, Config{})
+	defer s.out.close()
+	s.own = nil
+	s.out.hurried = func() bool { return s.exiting }
+	s.rings = &rings{list: []ring{{fd: fd}}, layout: layout, page: make([]byte, layout.size), events: map[int]*decoder{1513: vfsDecoder(t, &script.Events[0])}}
+	if err := s.drain(false); err != nil {
+		t.Fatal(err)
+	}
+	at, err := unix.Seek(fd, 0, unix.SEEK_CUR)
+	if !s.exiting || at == pages*int64(layout.size) || err != nil {
+		t.Errorf("the handler has run: %v, after %d pages of %d; %v", s.exiting, at/int64(layout.size), pages, err)
+	}
+}
