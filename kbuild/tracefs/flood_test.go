@@ -4,6 +4,7 @@ package tracefs
 
 import (
 	"encoding/binary"
+	"os"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -47,5 +48,34 @@ func TestFlood(t *testing.T) {
 	at, err := unix.Seek(fd, 0, unix.SEEK_CUR)
 	if !s.exiting || at == pages*int64(layout.size) || err != nil {
 		t.Errorf("the handler has run: %v, after %d pages of %d; %v", s.exiting, at/int64(layout.size), pages, err)
+	}
+}
+
+// TestEndedInCalls checks that the calls of threads that have ended within them do not stay: a user who forks
+// in a probed function, and kills the children, would otherwise fill the memory.
+func TestEndedInCalls(t *testing.T) {
+	const forks, none, deep = 20_000, 1 << 23, 8 // thread IDs from none on are above the kernel's limit
+	s := newSession(nil, &tracemeta.Script{StringLen: 64}, Config{})
+	defer s.out.close()
+	own := int32(os.Getpid())
+	f := at("f", 1)
+	for i := range uint64(deep) {
+		s.calls.begin(own, f, 100000-32*i, caller)
+	}
+	d := &decoder{child: field{0, 4, false, false}, flags: field{4, 8, false, false}}
+	most := 0
+	for i := range uint32(forks) {
+		data := binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint32(nil, none+i), 0)
+		if err := s.forked(&record{ts: monotonic(), tid: own, event: d, data: data}); err != nil {
+			t.Fatal(err)
+		}
+		s.entries.push(entryKey{int32(none + i), 1}, 5000)
+		most = max(most, len(s.calls), len(s.entries))
+	}
+	if most > 3*leastKept {
+		t.Errorf("calls of %d threads were kept", most)
+	}
+	if n := len(s.calls[own]); n != deep {
+		t.Errorf("%d calls of a thread that lives are kept", n)
 	}
 }

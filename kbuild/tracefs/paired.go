@@ -24,6 +24,7 @@ func (s *session) enter(r *run) error {
 	if rec.ts < s.hooking {
 		return nil
 	}
+	s.dropEnded(rec.ts)
 	sp, err := rec.event.args[0].read(rec.data)
 	if err != nil {
 		return err

@@ -50,6 +50,8 @@ type session struct {
 	tooManyErrors bool
 	commandFailed bool
 	losses        losses
+
+	endedEntries, endedCalls endedThreads // those of entries and calls
 }
 
 func newSession(i *instance, script *tracemeta.Script, c Config) *session {

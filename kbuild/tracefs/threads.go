@@ -76,6 +76,7 @@ func (s *session) forked(r *record) error {
 	if err != nil {
 		return err
 	}
+	s.dropEnded(r.ts)
 	s.threads.forked(r.tid, int32(child), flags)
 	s.targets.forked(r.tid, int32(child))
 	s.calls.forked(r.tid, int32(child), flags)
