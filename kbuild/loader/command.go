@@ -87,27 +87,45 @@ func (c *Command) PID() int { return c.cmd.Process.Pid }
 // Release resumes the stopped command.
 func (c *Command) Release() error { return c.cmd.Process.Signal(syscall.SIGCONT) }
 
-// killAfter is how long a command may take to end after SIGTERM at the end of its
-// session.
-const killAfter = 2 * time.Second
+// killAfter is how long a command may take to end after SIGTERM at the end of its session, and killedAfter
+// how long after SIGKILL.
+const (
+	killAfter   = 2 * time.Second
+	killedAfter = 2 * time.Second
+)
 
-// End terminates the command if it is still running.
-func (c *Command) End() { c.endWithin(killAfter) }
+// End terminates the command if it is still running. The error is that it can't be killed.
+func (c *Command) End() error { return c.endWithin(killAfter) }
 
 // endWithin asks the command to end and kills it if it has not ended by then.
-func (c *Command) endWithin(patience time.Duration) {
-	select {
-	case <-c.done:
-		return
-	default:
+func (c *Command) endWithin(patience time.Duration) error {
+	if c.ended(0) {
+		return nil
 	}
 	_ = c.cmd.Process.Signal(syscall.SIGTERM)
 	_ = c.Release() // a stopped process takes the signal when it goes on
+	if c.ended(patience) {
+		return nil
+	}
+	_ = c.cmd.Process.Kill()
+	if c.ended(killedAfter) {
+		return nil
+	}
+	return fmt.Errorf("the command (process %d) can't be killed now: it waits for a file system or a device that does not answer; gostap does not wait for it", c.PID())
+}
+
+// ended waits for the command to end, and reports whether it has.
+func (c *Command) ended(patience time.Duration) bool {
 	select {
 	case <-c.done:
+		return true
+	default:
+	}
+	select {
+	case <-c.done:
+		return true
 	case <-time.After(patience):
-		_ = c.cmd.Process.Kill()
-		<-c.done
+		return false
 	}
 }
 

@@ -380,8 +380,11 @@ func (s *session) finish(ctx context.Context) {
 }
 
 func (s *session) endCommand() {
-	if s.command != nil {
-		s.command.End()
+	if s.command == nil {
+		return
+	}
+	if err := s.command.End(); err != nil {
+		s.out.warned(err.Error())
 	}
 }
 

@@ -363,7 +363,9 @@ func TestCommandEnds(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		c.endWithin(time.Hour)
+		if err := c.endWithin(time.Hour); err != nil {
+			t.Error(err)
+		}
 		if got := ChildWarning(c.err); got != "Child process exited with signal 15 (terminated)" {
 			t.Errorf("released %v: %s", released, got)
 		}

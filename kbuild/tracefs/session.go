@@ -279,8 +279,12 @@ func (s *session) commandEnded() {
 }
 
 func (s *session) endCommand() {
-	if s.command != nil {
-		s.command.End()
+	if s.command == nil {
+		return
+	}
+	if err := s.command.End(); err != nil {
+		s.out.warn(err.Error())
+		s.command = nil // don't wait for it again
 	}
 }
 

@@ -334,6 +334,10 @@ var attacks = []attack{
 	{"output to a file system that is silent", hung("-o /tmp/hung/file", "TERM"),
 		[]string{"disarmed\nunloaded\nstill\n", "status 3\n", "bytes of output not written: its file system does not answer", "tick\n", "left 0\n"}, ""},
 	{"a kill during output to a file system that is silent", hung("-o /tmp/hung/file", "KILL"), []string{"disarmed\nstill\n", "tick\n", "left 0\n"}, ""},
+	// the command waits in read(2) for an answer, and nothing can end it
+	{"a command that waits for a file system that is silent", fuse + `mkdir /tmp/hung; silent /tmp/hung /bin/sh -c ': </tmp/hung/file; echo $$ >/tmp/pid; exec /init run -c "cat /tmp/hung/file" tick.ko' >/tmp/said 2>&1 & p=$!; stuck() { cat /proc/[0-9]*/stack 2>/dev/null | grep -q request_wait_answer; }; await stuck
+		kill -TERM $(cat /tmp/pid); has_ended $(cat /tmp/pid) && echo ends; kill $p; wait $p; cat /tmp/said; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"ends\n", "WARNING: the command .process [0-9]+. can't be killed now: it waits for a file system", "left 0\n"}, ""},
 	{"a program that is looked for in a large memory map", `/init run -F mapped.ko 2>/dev/null; : >/tmp/often; : >/tmp/from; mapped /tmp/often /tmp/from /tmp/to; /init attach -T 0.2 gs_mapped 2>&1; ` + left,
 		[]string{"MAXACTION exceeded", "left 0\n"}, "has not mapped"},
 	// each process is compared with each program, and each mount on a file is a step then
