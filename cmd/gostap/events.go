@@ -90,7 +90,7 @@ func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name stri
 		}
 		return 0
 	}
-	path, err := writeEvents(o, s, name)
+	path, sum, err := writeEvents(o, s, name)
 	if err != nil {
 		return cli.FailPass(std, 4, err)
 	}
@@ -103,7 +103,7 @@ func eventsOrRun(ctx context.Context, o *options, s *tracemeta.Script, name stri
 	if o.verbose > 0 {
 		fmt.Fprintln(std.Err, "Pass 5: starting run.")
 	}
-	return start(ctx, o, path, std)
+	return start(ctx, o.but(func(o *options) { o.moduleSum = sum }), path, std)
 }
 
 // leave prints the path of the file that -p4 has made. If it is in a temporary folder, the folder
@@ -118,25 +118,41 @@ func leave(path string, temporary bool, std cli.Stdio) int {
 	return 0
 }
 
-// writeEvents writes NAME.events: with -m to the current folder, otherwise to a new one.
-func writeEvents(o *options, s *tracemeta.Script, name string) (string, error) {
+// writeEvents writes NAME.events: with -m to the current folder, otherwise to a new one. It returns the
+// file's path and checksum.
+func writeEvents(o *options, s *tracemeta.Script, name string) (path, sum string, err error) {
 	data, err := s.Write()
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	dir := ""
 	if o.module == "" {
 		if dir, err = tempdir.New(trust.TempDir()); err != nil {
-			return "", err
+			return "", "", err
 		}
 	}
-	path, err := filepath.Abs(filepath.Join(dir, name+".events"))
+	path, err = filepath.Abs(filepath.Join(dir, name+".events"))
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	if err := os.WriteFile(path, data, 0o644); err != nil {
+	if err := replace(path, data); err != nil {
 		_ = os.RemoveAll(dir) // "" if there is none
-		return "", err
+		return "", "", err
 	}
-	return path, nil
+	return path, tracemeta.Sum(data), nil
+}
+
+// replace puts a new file in the place of what a path leads to. It does not write through a link, or to a
+// FIFO, that others have made in a folder of theirs.
+func replace(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".gostap-events-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // does nothing once the file has its name
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
 }

@@ -57,7 +57,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	}
 	if tracemeta.IsScript(module) {
 		return tracefs.Run(ctx, tracefs.Config{
-			Script: module, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
+			Script: module, Sum: o.moduleSum, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
 			Stdin: out.In, Stdout: out.Out, Stderr: out.Err, CommandOut: out.commandOut, Warnings: !o.noWarnings, Report: o.report,
 			Format: o.format,
 		})

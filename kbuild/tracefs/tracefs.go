@@ -26,6 +26,7 @@ import (
 // Config is one run of a script.
 type Config struct {
 	Script    string        // path of the events' file
+	Sum       string        // the checksum that it must have (tracemeta.Sum); "" for any
 	Command   string        // run by /bin/sh -c once the events are enabled
 	TargetPID int           // target() returns it if there is no Command
 	Timeout   time.Duration // the session ends by itself after this; 0 never
@@ -56,7 +57,7 @@ const (
 // command failed; 3 if records were lost. err says why the session could not start, or why it
 // broke: an *UnavailableError, a *DefineError or a *loader.MismatchError, among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
-	script, err := tracemeta.ReadFile(c.Script)
+	script, err := tracemeta.ReadSum(c.Script, c.Sum)
 	if err != nil {
 		return statusFailed, err
 	}

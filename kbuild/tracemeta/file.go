@@ -4,6 +4,8 @@ package tracemeta
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -31,7 +33,10 @@ func IsScript(path string) bool {
 func (s *Script) Write() ([]byte, error) { return json.Marshal(s) }
 
 // ReadFile reads and checks an events file, which holds the bytes that Write returned.
-func ReadFile(path string) (*Script, error) {
+func ReadFile(path string) (*Script, error) { return ReadSum(path, "") }
+
+// ReadSum is ReadFile for a file that must have the checksum that Sum returned; "" for any.
+func ReadSum(path, sum string) (*Script, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -41,11 +46,20 @@ func ReadFile(path string) (*Script, error) {
 	if err != nil {
 		return nil, err
 	}
+	if sum != "" && sum != Sum(data) {
+		return nil, fmt.Errorf("%s is not the file that gostap has written: it was replaced since; run the script again", path)
+	}
 	s, err := Parse(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return s, nil
+}
+
+// Sum returns the SHA-256 of a file's content, in hexadecimal.
+func Sum(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }
 
 // Parse reads and checks an events file's content. The result is safe to run: every index is within
