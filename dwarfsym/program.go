@@ -24,6 +24,9 @@ func (s *Symbols) Programs(name string) ([]string, error) {
 	return list, err
 }
 
+// Unlisted says where Programs could not look for what matches a pattern since the last call, and why.
+func (s *Symbols) Unlisted() []string { return s.finder.Unlisted() }
+
 // similarPrograms returns programs whose names are similar to the last component of name,
 // in the same directory, or in $PATH for a name without one.
 func (s *Symbols) similarPrograms(name string) []string {

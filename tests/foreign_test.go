@@ -33,7 +33,6 @@ var ownPaths = map[string]string{
 	"dwarfsym/debuginfod/cache.go:clean":              "the same",
 	"dwarfsym/find/find.go:Running":                   "/proc",
 	"dwarfsym/find/find.go:notes":                     "/sys",
-	"dwarfsym/find/program.go:glob":                   "the script's wildcards, for names alone",
 	"dwarfsym/find/mapped.go:openMaps":                "/proc",
 	"dwarfsym/replace/replace.go:create":              "a new file in a cache that this program writes",
 	"kbuild/guest/elf.go:confDirs":                    "/etc/ld.so.conf and what it includes",

@@ -81,6 +81,8 @@ type leftOut struct {
 	silent []string // files whose file system does not answer
 	users  []string // messages about files on mounts of users
 	all    []string // messages why everything else was left out
+
+	folders []string // messages of Unlisted
 }
 
 // add adds x to one of the lists.

@@ -86,10 +86,20 @@ func (f *Finder) candidates(name string) (out []string) {
 	return out
 }
 
-// Beside returns the names of the files in the directories in which Programs looks for name.
+// mostBeside is how many files of a directory Beside looks at.
+const mostBeside = 100_000
+
+// Beside returns the names of the files in the directories in which Programs looks for name. Mounts of
+// users are left out.
 func (f *Finder) Beside(name string) (out []string) {
+	var mounts lookup.Mounts
 	for _, c := range f.candidates(name) {
-		list, _ := os.ReadDir(f.path(path.Dir(c))) // without it, there is nothing to suggest
+		folder, err := foreign.OpenFolder(&mounts, f.path(path.Dir(c)))
+		if err != nil {
+			continue // there is nothing to suggest
+		}
+		list, _ := folder.ReadDir(mostBeside)
+		folder.Close()
 		for _, e := range list {
 			if !e.IsDir() {
 				out = append(out, e.Name())
@@ -101,22 +111,26 @@ func (f *Finder) Beside(name string) (out []string) {
 
 // glob lists regular files, as paths below the root. named: the script has the path, not only a name.
 func (f *Finder) glob(pattern string, named bool) (out []string, err error) {
-	list, wild := []string{f.path(pattern)}, strings.ContainsAny(pattern, "*?[")
+	list, wild := []string{pattern}, strings.ContainsAny(pattern, "*?[")
+	g := globbing{f: f}
 	if wild {
-		if list, err = filepath.Glob(filepath.Join(f.Sysroot, pattern)); err != nil {
+		if list, err = g.expand(pattern); err != nil {
 			return nil, err
 		}
 	}
-	var mounts lookup.Mounts
 	for _, p := range list {
-		file, err := f.regular(&mounts, f.unrooted(p))
-		if users := (*lookup.UsersMountError)(nil); errors.As(err, &users) {
-			file, err = onUsersMount(p, named), nil
-		}
-		if err != nil {
+		file, err := f.regular(&g.mounts, p)
+		users := (*lookup.UsersMountError)(nil)
+		onMount := errors.As(err, &users)
+		switch {
+		case onMount && wild:
+			file = g.program(f.path(p))
+		case onMount:
+			file = onUsersMount(f.path(p), named)
+		case err != nil:
 			return nil, err
 		}
-		if file != "" && (!wild || isELF(file)) {
+		if file != "" && (!wild || onMount || isELF(file)) {
 			out = append(out, path.Clean(f.unrooted(file)))
 		}
 	}

@@ -24,10 +24,16 @@ const (
 	// copyPause is how long to wait for more of a file, and copyTime for all of it.
 	copyPause = 10 * time.Second
 	copyTime  = time.Minute
-	// copier is the name by which this program is started to copy the beginning of a file; its
-	// arguments are the path and the number of bytes.
-	copier = "gostap-copy-file"
 )
+
+// Names by which this program is started to copy the beginning of a file, or the names in a folder. The
+// arguments are the path and the number of bytes.
+const (
+	copier = "gostap-copy-file"
+	lister = "gostap-list-folder"
+)
+
+var helpers = map[string]func(path string, n int64) error{copier: copyOut, lister: list}
 
 // Copy returns what a file on a mount of a user contains now, as a file in memory. Another process, of
 // this program, reads it: if the file system does not answer, that process can't be killed, and stays
@@ -67,12 +73,17 @@ func openOr(path string, instead func() (*os.File, error)) (f *os.File, copied b
 
 // copyWithin returns a copy of the first n bytes, at whose beginning the file stands.
 func copyWithin(path string, n int64, pause, limit time.Duration) (*os.File, error) {
+	return readBy(copier, path, n, pause, limit)
+}
+
+// readBy returns what a helper writes, at whose beginning the file stands.
+func readBy(helper, path string, n int64, pause, limit time.Duration) (*os.File, error) {
 	fd, err := unix.MemfdCreate("copy", unix.MFD_CLOEXEC)
 	if err != nil {
 		return nil, fmt.Errorf("memory for a copy of %s: %w", path, err)
 	}
 	out := os.NewFile(uintptr(fd), path)
-	err = read(out, path, n, pause, limit)
+	err = read(out, helper, path, n, pause, limit)
 	if err == nil {
 		_, err = out.Seek(0, io.SeekStart)
 	}
@@ -83,12 +94,12 @@ func copyWithin(path string, n int64, pause, limit time.Duration) (*os.File, err
 	return out, nil
 }
 
-// read has the copier write to out, and gives up if it has not written anything for a pause, or has not
+// read has a helper write to out, and gives up if it has not written anything for a pause, or has not
 // ended within limit.
-func read(out *os.File, path string, n int64, pause, limit time.Duration) error {
+func read(out *os.File, helper, path string, n int64, pause, limit time.Duration) error {
 	var errs bytes.Buffer
 	cmd := exec.Command("/proc/self/exe")
-	cmd.Args, cmd.Env, cmd.Dir = []string{copier, path, strconv.FormatInt(n, 10)}, []string{}, "/"
+	cmd.Args, cmd.Env, cmd.Dir = []string{helper, path, strconv.FormatInt(n, 10)}, []string{}, "/"
 	cmd.Stdout, cmd.Stderr = out, &errs
 	if err := cmd.Start(); err != nil {
 		return err
@@ -114,15 +125,15 @@ func read(out *os.File, path string, n int64, pause, limit time.Duration) error 
 	}
 }
 
-// In a process that read has started, copy and end. Every program that has this package can be started
+// In a process that read has started, help and end. Every program that has this package can be started
 // so.
 func init() {
-	if len(os.Args) != 3 || os.Args[0] != copier {
+	if len(os.Args) != 3 || helpers[os.Args[0]] == nil {
 		return
 	}
 	n, err := strconv.ParseInt(os.Args[2], 10, 64)
 	if err == nil {
-		err = copyOut(os.Args[1], n)
+		err = helpers[os.Args[0]](os.Args[1], n)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

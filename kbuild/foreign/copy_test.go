@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -78,6 +79,11 @@ func TestOpenOnUsersMount(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
+	folder, err := os.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
 	if err := unix.Unmount(dir, unix.MNT_DETACH); err != nil {
 		t.Fatal(err)
 	}
@@ -85,6 +91,34 @@ func TestOpenOnUsersMount(t *testing.T) {
 	var users *lookup.UsersMountError
 	if !errors.As(err, &users) {
 		t.Errorf("%v", err)
+	}
+	if _, err = Names(new(lookup.Mounts), linkOf(folder)); !errors.As(err, &users) {
+		t.Errorf("the folder: %v", err)
+	}
+}
+
+// TestNames checks that a folder is listed the same by this process and by another one.
+func TestNames(t *testing.T) {
+	dir := t.TempDir()
+	for range 2 {
+		here, err := Names(new(lookup.Mounts), dir)
+		there, err2 := CopyNames(dir)
+		slices.Sort(here)
+		slices.Sort(there)
+		if err := errors.Join(err, err2); err != nil || !slices.Equal(here, there) {
+			t.Errorf("%q, %q, %v", here, there, err)
+		}
+		for _, name := range []string{"a", "b\nc"} {
+			if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, path := range []string{dir + "/a", dir + "/none"} {
+		_, err := Names(new(lookup.Mounts), path)
+		if _, err2 := CopyNames(path); err == nil || err2 == nil {
+			t.Errorf("%s: %v, %v", path, err, err2)
+		}
 	}
 }
 

@@ -269,6 +269,12 @@ var attacks = []attack{
 	{"a program whose libraries are on a file system that is silent", fuse + `mkdir /tmp/libraries; silent /tmp/libraries /init -l 'process("PROGRAMS/libraries").library("libnone.so").function("*")' >/tmp/said 2>&1 & p=$!
 		ends() { ! kill -0 $p; }; await ends && echo ends; kill $p; wait $p; cat /tmp/said; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"ends\n", "there is no library libnone.so", "left 0\n"}, "asked"},
+	// a pattern, or the search for similar names, leads into the folders of any user
+	{"programs that are looked for in a file system that is silent", fuse + `mkdir -p /tmp/homes/a /tmp/homes/b; cp PROGRAMS/step /tmp/homes/b/step; cat >/tmp/looks <<'end'
+/init -p2 -e 'probe process("/tmp/homes/*/st*").function("step") { exit() }' 2>&1; PATH=/tmp/homes/a:$PATH; /init -l 'process("stepp").function("step")' 2>&1
+end
+		silent /tmp/homes/a /bin/sh /tmp/looks >/tmp/said 2>&1 & p=$!; ends() { ! kill -0 $p 2>/dev/null; }; await ends && echo ends; kill $p 2>/dev/null; wait $p; cat /tmp/said; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"ends\n", `leaving out programs: /tmp/homes/a is on a mount of a user, whose file system does not answer`, "there is no program stepp", "left 0\n"}, ""},
 	// to read an event into memory, the kernel holds the lock that adding and removing events takes
 	{"a user's process that holds the lock of its perf events", fuse + `echo 2 >/proc/sys/kernel/perf_event_paranoid; mkdir /tmp/held; overlay=$(ls /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*)
 		hold() { : >/tmp/pid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid & p=$!; await grep -q . /tmp/pid; t=$(cat /tmp/pid); }; stuck() { cat /proc/$t/task/*/stack 2>/dev/null | grep -q perf_read; }

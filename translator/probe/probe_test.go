@@ -181,6 +181,7 @@ func (fake) Programs(name string) ([]string, error) {
 	}
 	return []string{"/bin/" + name}, nil
 }
+func (fake) Unlisted() []string { return nil }
 func (fake) Built(_ context.Context, id string, near dwarfsym.Near) (path, risk string, err error) {
 	switch {
 	case id == risky:

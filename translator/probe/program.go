@@ -30,6 +30,7 @@ type programRoot struct {
 	archive          *ast.Component
 	remote           bool // the programs are those that debuginfod servers list
 	rest             []*ast.Component
+	unlisted         []string // see Symbols.Unlisted
 }
 
 // splitRoot splits off the root; false if the probe point has none of programRoots.
@@ -110,7 +111,7 @@ func (r *programRoot) failed(at *ast.Component, err error) diag.List {
 		if len(none.Similar) > 0 {
 			hint += "; similar: " + strings.Join(none.Similar, ", ")
 		}
-		return one(diag.NoSuchFunction, at, hint, "no match: there is no %s %s", none.What, none.Pattern)
+		return append(one(diag.NoSuchFunction, at, hint, "no match: there is no %s %s", none.What, none.Pattern), r.risks(nil)...)
 	case errors.As(err, &mine):
 		return one(mine.Code, at, mine.Hint, "%s", mine.Message)
 	}
@@ -138,6 +139,7 @@ func (r *programRoot) executables(ctx context.Context, env *Env) (out []program,
 			"process without a path needs a target process")
 	}
 	list, err := env.Symbols.Programs(name)
+	r.unlisted = append(r.unlisted, env.Symbols.Unlisted()...)
 	if len(list) == 0 && isName && dwarfsym.IsBuildID(name) {
 		p, err := built(ctx, env, name)
 		return []program{p}, err

@@ -31,7 +31,11 @@ func built(ctx context.Context, env *Env, id string) (program, error) {
 
 // risks returns a warning for each program that was found by its build-id in a file that others than
 // root can change. Its author chooses where breakpoints are inserted in every file with this build-id.
+// It warns of programs that were not looked for, too.
 func (r *programRoot) risks(list []program) (l diag.List) {
+	for _, why := range r.unlisted {
+		setToken(l.Warnf(diag.SomeRefused, r.process.Pos, "leaving out programs: %s", why), r.process)
+	}
 	for i := range list {
 		if list[i].risk != "" {
 			d := l.Warnf(diag.NotRoots, r.process.Pos, "%s", list[i].risk)

@@ -19,9 +19,10 @@ type Symbols interface {
 	Places(ctx context.Context, q query.Query) ([]query.Place, error)
 	// Tracepoints lists the tracepoints that match glob, "system:name" or "name".
 	Tracepoints(ctx context.Context, module, glob string) ([]query.Tracepoint, error)
-	// Programs returns the paths of the files that a name matches; Running returns
-	// the path of the program that a process runs.
+	// Programs returns the paths of the files that a name matches, and Unlisted where it could not look for
+	// what matches a pattern since the last call; Running returns the path of the program that a process runs.
 	Programs(name string) ([]string, error)
+	Unlisted() []string
 	Running(pid int64) (string, error)
 	// Built returns the path of the program with a build-id; risk, if not "", warns root that
 	// others can change the file. Fetched reports whether a path is that of a file fetched
