@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/target"
 )
@@ -71,5 +72,13 @@ func TestFormattedScriptIsRaw(t *testing.T) {
 	status := run(t.Context(), programName, []string{"fmt", "-"}, cli.Stdio{In: strings.NewReader(script), Out: &out, Err: &errs})
 	if status != 0 || !strings.Contains(out.String(), "\"\x1b[1m É\"") {
 		t.Errorf("status %d, %q, %s", status, out.String(), errs.String())
+	}
+}
+
+// TestSectionName checks that the name of a section, which a module's author chooses, is escaped.
+func TestSectionName(t *testing.T) {
+	l := &translator.Listing{Name: "x", Place: &query.Place{Section: "text\x1b[31m", Addr: 16}}
+	if line := (&options{verbose: 1}).listLine(l, nil, "", ""); line != `x /* pc=text\033[31m+0x10 */` {
+		t.Errorf("%q", line)
 	}
 }

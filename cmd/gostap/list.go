@@ -106,7 +106,7 @@ func lostMark(v *target.Listed) string {
 // pc returns an address that does not depend on where the kernel was loaded.
 func pc(p *query.Place, syms *dwarfsym.Symbols) string {
 	if p.Section != "" {
-		return fmt.Sprintf("%s+%#x", p.Section, p.Addr)
+		return fmt.Sprintf("%s+%#x", terminal.Name(p.Section), p.Addr)
 	}
 	if start, _, ok := syms.Symbol("kernel", "_stext"); ok && p.Addr >= start {
 		return fmt.Sprintf("_stext+%#x", p.Addr-start)
