@@ -4,6 +4,7 @@ package loader
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -185,7 +186,10 @@ func Merge(files []string, format objects.Format, out io.Writer) error {
 }
 
 func merge(m *merger, d *decoder, out io.Writer) error {
-	p := &printed{}
+	if err := checkFormats(d.meta.Formats); err != nil {
+		return err
+	}
+	p := &printed{out: out}
 	m.skipTo(math.MaxUint64 - 1)
 	for {
 		took, err := m.take(true, func(block []byte) error {
@@ -194,22 +198,47 @@ func merge(m *merger, d *decoder, out io.Writer) error {
 			}
 			return readRecords(block, d, p)
 		})
-		if len(p.buf) >= flushSize || !took || err != nil {
-			if _, failed := out.Write(p.buf); err == nil {
-				err = failed
-			}
-			p.buf = p.buf[:0]
-		}
 		if !took || err != nil {
+			p.flush()
+		}
+		if err = cmp.Or(err, p.writing); !took || err != nil {
 			return err
 		}
 	}
 }
 
-// printed keeps only the text: all other records were handled during the session.
-type printed struct{ buf []byte }
+// maxPieces bounds the directives and texts of one format: the file's author chooses how wide each is.
+const maxPieces = 4096
 
-func (p *printed) stdout() *[]byte     { return &p.buf }
+func checkFormats(list []modmeta.Format) error {
+	for i := range list {
+		if n := len(list[i].Pieces); n > maxPieces {
+			return corrupt("a format of %d pieces", n)
+		}
+	}
+	return nil
+}
+
+// printed writes only the text: all other records were handled during the session. It writes it before a
+// record makes more, because a block may have any number of records, each of which may make much text.
+type printed struct {
+	out     io.Writer
+	buf     []byte
+	writing error // the first error of out
+}
+
+func (p *printed) flush() {
+	_, err := p.out.Write(p.buf)
+	p.writing = cmp.Or(p.writing, err)
+	p.buf = p.buf[:0]
+}
+
+func (p *printed) stdout() *[]byte {
+	if len(p.buf) >= flushSize {
+		p.flush()
+	}
+	return &p.buf
+}
 func (p *printed) aside([]byte)        {}
 func (p *printed) failed(string, bool) {}
 func (p *printed) scriptWarned(string) {}

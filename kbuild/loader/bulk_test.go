@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/objects"
 
 	"github.com/google/go-cmp/cmp"
@@ -109,6 +110,39 @@ func TestMergeUntilDamage(t *testing.T) {
 	var damage *CorruptError
 	if err := merge(newMerger([]source{b}), newDecoder(testMeta(), nil), &out); !errors.As(err, &damage) || out.String() != "good " {
 		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
+// largest is the size of the largest write.
+type largest int
+
+func (l *largest) Write(p []byte) (int, error) {
+	*l = max(*l, largest(len(p)))
+	return len(p), nil
+}
+
+// TestMergeExpands checks that a file of some KB does not fill the memory: its author chooses how much text
+// a record makes.
+func TestMergeExpands(t *testing.T) {
+	meta := testMeta()
+	meta.Formats = []modmeta.Format{{Pieces: []modmeta.Piece{{Lit: strings.Repeat("x", flushSize)}}}}
+	var records [][]byte
+	for range 1000 {
+		records = append(records, printRecord(0))
+	}
+	data := bulkFileOf("{}", block(0, 1, records...))
+	b, err := parseBulk(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var most largest
+	if err := merge(newMerger([]source{b}), newDecoder(meta, nil), &most); err != nil || most > 2*flushSize {
+		t.Errorf("%d bytes are written at once, of a file of %d; %v", most, len(data), err)
+	}
+	meta.Formats[0].Pieces = make([]modmeta.Piece, maxPieces+1)
+	var damage *CorruptError
+	if err := merge(newMerger(nil), newDecoder(meta, nil), &most); !errors.As(err, &damage) {
+		t.Error(err)
 	}
 }
 
