@@ -67,8 +67,15 @@ func runDtrace(ctx context.Context, args []string, std cli.Stdio) int {
 		fmt.Fprintf(std.Out, "dtrace: D %s (gostap %s)\n", versionD, version)
 		return 0
 	}
-	o, err := t.translation(ctx, std)
-	if err != nil {
+	o := &options{}
+	err, ok := cli.UntilInterrupted(ctx, func() (err error) {
+		o, err = t.translation(ctx, std)
+		return err
+	})
+	switch {
+	case !ok:
+		return cli.Interrupted(std.Err)
+	case err != nil:
 		fmt.Fprintf(std.Err, "gostap dtrace: %v\n", err)
 		return 1
 	}
@@ -78,7 +85,11 @@ func runDtrace(ctx context.Context, args []string, std cli.Stdio) int {
 // runScriptD runs gostap with a file whose name ends in .d.
 func runScriptD(ctx context.Context, o *options, std cli.Stdio) int {
 	t := &dtrace{options: dlang.Options{}, sources: []dsource{{'s', o.args[0]}}, args: o.args[1:]}
-	if err := t.into(o, std); err != nil {
+	err, ok := cli.UntilInterrupted(ctx, func() error { return t.into(ctx, o, std) })
+	switch {
+	case !ok:
+		return cli.Interrupted(std.Err)
+	case err != nil:
 		fmt.Fprintf(std.Err, "gostap: %v\n", err)
 		return 1
 	}
@@ -91,7 +102,7 @@ func (o *options) isD() bool {
 }
 
 // translation converts them to gostap's options.
-func (t *dtrace) translation(_ context.Context, std cli.Stdio) (*options, error) {
+func (t *dtrace) translation(ctx context.Context, std cli.Stdio) (*options, error) {
 	o, err := parseOptions(append(t.long, "-e", ""), std.Out)
 	if err != nil {
 		return nil, err
@@ -100,15 +111,15 @@ func (t *dtrace) translation(_ context.Context, std cli.Stdio) (*options, error)
 	if t.check || t.list {
 		o.lastPass = 3
 	}
-	return o, t.into(o, std)
+	return o, t.into(ctx, o, std)
 }
 
 // into reads the programs and sets them as the run's script.
-func (t *dtrace) into(o *options, std cli.Stdio) error {
+func (t *dtrace) into(ctx context.Context, o *options, std cli.Stdio) error {
 	p := &translator.DProgram{Options: t.options, Parse: d.Options{Args: append([]string{t.name()}, t.args...), DefaultArgs: t.options["defaultargs"] != "", Macros: t.macros()}}
 	name, key := "", ""
 	for _, s := range t.sources {
-		f, err := t.read(s, std)
+		f, err := t.read(ctx, s, std)
 		if err != nil {
 			return err
 		}
@@ -169,7 +180,7 @@ func (t *dtrace) name() string {
 }
 
 // read returns a program's text: a file's, or a probe description with its clause.
-func (t *dtrace) read(s dsource, std cli.Stdio) (*source.File, error) {
+func (t *dtrace) read(ctx context.Context, s dsource, std cli.Stdio) (*source.File, error) {
 	if s.option != 's' {
 		return source.NewFile("-"+string(s.option)+" "+s.text, []byte(described(s)), source.User), nil
 	}
@@ -185,7 +196,7 @@ func (t *dtrace) read(s dsource, std cli.Stdio) (*source.File, error) {
 		return nil, err
 	}
 	if t.cpp {
-		text, err = t.preprocess(name, text)
+		text, err = t.preprocess(ctx, name, text)
 	}
 	return source.NewFile(name, text, source.User), err
 }

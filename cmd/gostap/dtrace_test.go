@@ -3,7 +3,9 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,12 +35,32 @@ func TestParseDtrace(t *testing.T) {
 func TestPreprocessorEnvironment(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "written")
 	t.Setenv("DEPENDENCIES_OUTPUT", file)
-	text, err := (&dtrace{}).preprocess("x.d", []byte("#define X 1\nBEGIN { trace(X); }\n"))
+	text, err := (&dtrace{}).preprocess(t.Context(), "x.d", []byte("#define X 1\nBEGIN { trace(X); }\n"))
 	if err != nil || !strings.Contains(string(text), "trace(1)") {
 		t.Fatalf("%q, %v", text, err)
 	}
 	if _, err := os.Stat(file); err == nil {
 		t.Error("it wrote a file")
+	}
+}
+
+// TestPreprocessorExpands checks that a few macros, each of the one before twice, do not fill the memory,
+// and that the preprocessor ends with its context.
+func TestPreprocessorExpands(t *testing.T) {
+	macros := func(n int) []byte {
+		text := "#define A0 0123456789abcdef0123456789abcdef\n"
+		for i := range n {
+			text += fmt.Sprintf("#define A%d A%d A%[2]d\n", i+1, i)
+		}
+		return []byte(text + fmt.Sprintf("A%d\n", n))
+	}
+	if text, err := (&dtrace{}).preprocess(t.Context(), "x.d", macros(20)); err == nil || !strings.Contains(err.Error(), "larger than 16 MB") {
+		t.Errorf("%d bytes, %v", len(text), err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := (&dtrace{}).preprocess(ctx, "x.d", macros(1)); err == nil {
+		t.Error("it goes on")
 	}
 }
 

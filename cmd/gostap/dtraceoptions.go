@@ -4,11 +4,13 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os/exec"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -169,7 +171,7 @@ func (t *dtrace) value(c byte, v string) (err error) {
 
 // preprocess runs the C preprocessor on a program. Line numbers stay the same unless the program
 // includes files.
-func (t *dtrace) preprocess(name string, text []byte) ([]byte, error) {
+func (t *dtrace) preprocess(ctx context.Context, name string, text []byte) ([]byte, error) {
 	var kept []string
 	lines := strings.SplitAfter(string(text), "\n")
 	for i, l := range lines { // the preprocessor must not see #! and #pragma D
@@ -178,13 +180,33 @@ func (t *dtrace) preprocess(name string, text []byte) ([]byte, error) {
 		}
 		kept = append(kept, lines[i])
 	}
-	cmd := exec.Command("cpp", append([]string{"-P", "-undef", "-D__SUNW_D=1", "-D__SUNW_D_VERSION=2"}, t.defines...)...)
+	cmd := exec.CommandContext(ctx, "cpp", append([]string{"-P", "-undef", "-D__SUNW_D=1", "-D__SUNW_D_VERSION=2"}, t.defines...)...)
 	cmd.Env = trust.Environ() // of others, some make it run programs or write files: COMPILER_PATH, DEPENDENCIES_OUTPUT
 	cmd.Stdin = strings.NewReader(strings.Join(kept, ""))
-	var out, messages bytes.Buffer
+	cmd.WaitDelay = time.Second // the compiler, which cpp starts, ends when nobody reads from it
+	var out, messages atMost
 	cmd.Stdout, cmd.Stderr = &out, &messages
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("-C: cpp failed for %s: %w\n%s", name, err, messages.String())
+	err := cmd.Run()
+	switch {
+	case out.full || messages.full:
+		return nil, fmt.Errorf("-C: what cpp makes of %s is larger than %d MB", name, maxScript>>20)
+	case err != nil:
+		return nil, fmt.Errorf("-C: cpp failed for %s: %w\n%s", name, err, messages.buf.String())
 	}
-	return out.Bytes(), nil
+	return out.buf.Bytes(), nil
+}
+
+// atMost is a buffer for the text of a script. A few macros may make any amount of it.
+type atMost struct {
+	buf  bytes.Buffer // not embedded: io.Copy would call its ReadFrom
+	full bool
+}
+
+// Write takes no more than maxScript bytes in all.
+func (b *atMost) Write(p []byte) (int, error) {
+	if b.buf.Len()+len(p) > maxScript {
+		b.full = true
+		return 0, errors.New("too much output")
+	}
+	return b.buf.Write(p)
 }
