@@ -114,10 +114,17 @@ func inRoot(root string, trusted func(path string) error) ([]Package, diag.List)
 	}
 	for _, f := range folders {
 		dir := filepath.Join(root, f.Name())
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		if !f.IsDir() && f.Type()&fs.ModeSymlink == 0 {
 			continue
 		}
-		if err := allTrusted(dir, trusted); err != nil {
+		err := trusted(dir) // first, as the file system of a mount there may not answer
+		if err == nil && !isFolder(dir) || errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			err = allTrusted(dir, trusted)
+		}
+		if err != nil {
 			diags.Warnf(diag.NotRoots, source.Pos{}, "leaving out the library %s, which users other than root can change: %v; gostap -I %s uses it anyway", f.Name(), err, dir)
 			continue
 		}
@@ -129,6 +136,11 @@ func inRoot(root string, trusted func(path string) error) ([]Package, diag.List)
 		out = append(out, Package{Manifest: m, Dir: dir})
 	}
 	return out, diags
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // maxTrusted limits how many files and folders Trusted checks: a variable may name a

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/tapset"
 )
@@ -120,7 +121,8 @@ func (o *options) takeColors(list string) {
 	}
 }
 
+// isFolder reports whether there is a folder, which is not on a mount of a user.
 func isFolder(path string) bool {
-	s, err := os.Stat(path)
+	s, err := foreign.Stat(path)
 	return err == nil && s.IsDir()
 }

@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/lookup"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
@@ -26,7 +27,7 @@ func optionsFile(getenv func(string) string) (words []string, note string, err e
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			continue
-		case othersMay(err):
+		case othersMay(err), onUsersMount(err):
 			return nil, fmt.Sprintf("the options in %s are ignored: %s", path, distrust(err)), nil
 		case err != nil:
 			return nil, "", fmt.Errorf("options file: %w", err)
@@ -60,7 +61,7 @@ func optionsFiles(getenv func(string) string) (paths []string) {
 }
 
 func readOptions(path string) (string, error) {
-	if _, err := os.Lstat(path); err != nil {
+	if _, err := foreign.Stat(path); errors.Is(err, fs.ErrNotExist) || onUsersMount(err) {
 		return "", err // trust.Open may name a folder of the path instead
 	}
 	f, err := trust.Open(path)
@@ -73,4 +74,11 @@ func readOptions(path string) (string, error) {
 		err = fmt.Errorf("%s has more than %d KiB", path, maxOptionsFile>>10)
 	}
 	return string(text), err
+}
+
+// onUsersMount reports whether an error means that a path is on a mount of a user, whose file system was
+// not asked.
+func onUsersMount(err error) bool {
+	var users *lookup.UsersMountError
+	return errors.As(err, &users)
 }

@@ -13,7 +13,9 @@ import (
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild"
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/tapset"
@@ -47,16 +49,31 @@ func runTapset(ctx context.Context, args []string, std cli.Stdio) int {
 // libraryDirs returns the folders to search after the built-in library: those of the installed
 // libraries, then more.
 func libraryDirs(more []string) ([]string, diag.List) {
-	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
+	list, diags := installed()
 	dirs, l := tapset.Dirs(list)
 	return append(dirs, more...), append(diags, l...)
+}
+
+// installed lists the installed libraries. Roots on mounts of users are left out, with a warning.
+func installed() ([]tapset.Package, diag.List) {
+	var roots []string
+	var unseen diag.List
+	for _, root := range tapset.Roots(os.Getenv) {
+		if _, err := foreign.Stat(root); onUsersMount(err) {
+			unseen.Warnf(diag.NotRoots, source.Pos{}, "leaving out the libraries of %s: %v", root, err)
+			continue
+		}
+		roots = append(roots, root)
+	}
+	list, diags := tapset.Installed(roots, version, trust.Check)
+	return list, append(unseen, diags...)
 }
 
 func listLibraries(ctx context.Context, args []string, std cli.Stdio) int {
 	if len(args) > 0 {
 		return cli.Fail(std, fmt.Errorf("tapset list takes no arguments"))
 	}
-	list, diags := tapset.Installed(tapset.Roots(os.Getenv), version, trust.Check)
+	list, diags := installed()
 	diag.Print(cli.Raw(std.Err), diags, diag.PrintOptions{Color: cli.IsTerminal(std.Err)})
 	out := bufio.NewWriter(std.Out)
 	defer out.Flush()

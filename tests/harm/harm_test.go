@@ -275,6 +275,12 @@ var attacks = []attack{
 end
 		silent /tmp/homes/a /bin/sh /tmp/looks >/tmp/said 2>&1 & p=$!; ends() { ! kill -0 $p 2>/dev/null; }; await ends && echo ends; kill $p 2>/dev/null; wait $p; cat /tmp/said; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"ends\n", `leaving out programs: /tmp/homes/a is on a mount of a user, whose file system does not answer`, "there is no program stepp", "left 0\n"}, ""},
+	// with sudo -E, these variables are those of another user
+	{"variables that lead to a file system that is silent", fuse + `mkdir -p /tmp/homes/a; cat >/tmp/starts <<'end'
+export HOME=/tmp/homes/a XDG_DATA_DIRS=/tmp/homes/a GOSTAP_QEMU=/tmp/homes/a/qemu TMPDIR=/tmp/homes/a/tmp; /init -p1 -e 'probe begin { exit() }' 2>&1; SYSTEMTAP_DIR=/tmp/homes/a/x /init doctor 2>&1
+end
+		silent /tmp/homes/a /bin/sh /tmp/starts >/tmp/said 2>&1 & p=$!; ends() { ! kill -0 $p 2>/dev/null; }; await ends && echo ends; kill $p 2>/dev/null; wait $p; cat /tmp/said; rmmod fuse 2>/dev/null; ` + left,
+		[]string{"ends\n", "the options in /tmp/homes/a/.config/gostap/rc are ignored", "leaving out the libraries of /tmp/homes/a/.local/share/gostap/tapset", "probe begin", "CONFIG_KPROBES", "left 0\n"}, "asked"},
 	// to read an event into memory, the kernel holds the lock that adding and removing events takes
 	{"a user's process that holds the lock of its perf events", fuse + `echo 2 >/proc/sys/kernel/perf_event_paranoid; mkdir /tmp/held; overlay=$(ls /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*)
 		hold() { : >/tmp/pid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid & p=$!; await grep -q . /tmp/pid; t=$(cat /tmp/pid); }; stuck() { cat /proc/$t/task/*/stack 2>/dev/null | grep -q perf_read; }
