@@ -117,9 +117,11 @@ func (b *bulkWriter) take(s source, r receiver, hurried func() bool) (bool, erro
 
 // store writes size bytes of a ring, and returns whether they are written.
 func (f *cpuFile) store(s source, size uint64, hurried func() bool) (bool, error) {
-	var err error
-	if f.head, err = f.Push(f.head, hurried); err != nil || len(f.head) > 0 {
-		return false, err
+	if len(f.head) > 0 { // with nothing to write, Push would wait for the ring's bytes, and forget them
+		var err error
+		if f.head, err = f.Push(f.head, hurried); err != nil || len(f.head) > 0 {
+			return false, err
+		}
 	}
 	rest, err := f.Push(s.bytes(0, size), hurried)
 	if err != nil || len(rest) > 0 {

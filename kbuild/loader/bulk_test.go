@@ -113,6 +113,51 @@ func TestMergeUntilDamage(t *testing.T) {
 	}
 }
 
+// lateFile is a file whose file system answers when it is told to.
+type lateFile struct {
+	bytes.Buffer
+	answers chan struct{}
+}
+
+func (h *lateFile) IsFiles() {}
+
+func (h *lateFile) Write(p []byte) (int, error) {
+	<-h.answers
+	return h.Buffer.Write(p)
+}
+
+// TestBulkSlowFile checks that blocks are written once if the session could not wait for the file system.
+func TestBulkSlowFile(t *testing.T) {
+	ring, file := &fakeRing{number: 0}, &lateFile{answers: make(chan struct{}, 9)}
+	b, err := newBulkWriter(newDecoder(testMeta(), nil), func(int) (io.Writer, error) { return file, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.close()
+	take := func(hurried bool) {
+		t.Helper()
+		if _, err := b.take(ring, &recorder{}, func() bool { return hurried }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ring.add(block(0, 1, textRecord("one ")))
+	take(true)                 // the file's header is being written
+	file.answers <- struct{}{} // it is
+	take(true)                 // the block is being written
+	file.answers <- struct{}{} // it is
+	ring.add(block(0, 2, textRecord("two ")))
+	file.answers <- struct{}{}
+	take(false)
+	read, err := parseBulk(file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := merge(newMerger([]source{read}), newDecoder(testMeta(), nil), &out); err != nil || out.String() != "one two " {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
 // largest is the size of the largest write.
 type largest int
 
