@@ -150,7 +150,7 @@ func onUsersMount(p string, named bool) string {
 // the root; "" if there is none. The file system of a user's mount is not asked: the error is then
 // *lookup.UsersMountError.
 func (f *Finder) regular(mounts *lookup.Mounts, p string) (file string, err error) {
-	at, file, err := lookup.Walk{Enter: mounts.NotUsers}.To(f.path(p))
+	at, file, err := lookup.Walk{Enter: mounts.NotUsers, Magic: f.Sysroot == ""}.To(f.path(p))
 	users := (*lookup.UsersMountError)(nil)
 	switch {
 	case errors.As(err, &users):
@@ -167,7 +167,23 @@ func (f *Finder) regular(mounts *lookup.Mounts, p string) (file string, err erro
 	if f.Sysroot != "" {
 		return f.path(p), nil
 	}
-	return file, nil
+	return lasting(mounts, at, file), nil
+}
+
+// lasting returns the path of an open file without links of /proc, which end with their process, if such
+// a path leads to the file. One into another root, such as /proc/PID/root, stays as it is.
+func lasting(mounts *lookup.Mounts, at *os.File, file string) string {
+	text, resolved, err := lookup.Walk{Enter: mounts.NotUsers}.To(file)
+	if err != nil {
+		return file
+	}
+	defer text.Close()
+	one, err1 := at.Stat()
+	other, err2 := text.Stat()
+	if err1 != nil || err2 != nil || !os.SameFile(one, other) {
+		return file
+	}
+	return resolved
 }
 
 // isELF reports whether a file is an ELF file rather than a script, by its first bytes

@@ -3,7 +3,11 @@
 package find
 
 import (
+	"bufio"
+	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -62,6 +66,51 @@ func TestOnUsersMount(t *testing.T) {
 	} {
 		if got := onUsersMount(c.path, c.named); got != c.want {
 			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
+// TestOtherRoot checks that a path through /proc/PID/root leads to the file that the process sees, and not
+// to this machine's file at the same path. Links of /proc to this machine's files are resolved.
+func TestOtherRoot(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("mount(2) takes root")
+	}
+	folder := t.TempDir()
+	ours, theirs := filepath.Join(folder, "program"), filepath.Join(folder, "other")
+	if err := errors.Join(os.WriteFile(ours, []byte("\x7fELF.."), 0o755), os.WriteFile(theirs, []byte("\x7fELF.."), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("unshare", "-m", "sh", "-c", `mount --bind "$1" "$2" && echo mounted && read line`, "sh", theirs, ours)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { in.Close(); _ = cmd.Wait() }()
+	if said, err := bufio.NewReader(out).ReadString('\n'); said != "mounted\n" {
+		t.Fatalf("%q, %v", said, err)
+	}
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	inside := fmt.Sprintf("/proc/%d/root", cmd.Process.Pid)
+	for name, want := range map[string]string{
+		inside + ours:            inside + ours,
+		inside + theirs:          theirs,
+		"/proc/self/root" + ours: ours,
+		"/proc/self/exe":         own,
+	} {
+		got, err := new(Finder).Programs(name)
+		if err != nil || strings.Join(got, " ") != want {
+			t.Errorf("%s: %q, %v; want %q", name, got, err, want)
 		}
 	}
 }
