@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestPrograms checks that wildcards match programs only, and that libraries are found in the
@@ -73,9 +75,7 @@ func TestOnUsersMount(t *testing.T) {
 // TestOtherRoot checks that a path through /proc/PID/root leads to the file that the process sees, and not
 // to this machine's file at the same path. Links of /proc to this machine's files are resolved.
 func TestOtherRoot(t *testing.T) {
-	if os.Geteuid() != 0 {
-		t.Skip("mount(2) takes root")
-	}
+	need.Root(t) // mount(2)
 	folder := t.TempDir()
 	ours, theirs := filepath.Join(folder, "program"), filepath.Join(folder, "other")
 	if err := errors.Join(os.WriteFile(ours, []byte("\x7fELF.."), 0o755), os.WriteFile(theirs, []byte("\x7fELF.."), 0o755)); err != nil {
