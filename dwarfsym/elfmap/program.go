@@ -78,16 +78,8 @@ func (f *File) HasText() bool {
 
 // BuildIDOffset is the file offset of the build-id's bytes.
 func (f *File) BuildIDOffset() (off uint64, ok bool) {
-	for i := range f.Sections {
-		s := &f.Sections[i]
-		if s.kind != sectNote {
-			continue
-		}
-		b, err := f.raw(s)
-		if err != nil {
-			continue
-		}
-		if at, _, ok := noteBuildID(b); ok {
+	for s, notes := range f.ofKind(sectNote) {
+		if at, _, ok := noteBuildID(notes); ok {
 			return s.off + at, true
 		}
 	}

@@ -25,14 +25,11 @@ func (f *File) Slots() map[uint64][]byte {
 // dynamicRelocations are the dynamic linker's relocations, by section, with their symbols.
 func (f *File) dynamicRelocations() iter.Seq2[[]byte, symtab] {
 	return func(yield func([]byte, symtab) bool) {
-		for i := range f.Sections {
-			s := &f.Sections[i]
-			if s.kind != sectRela || !s.Loaded() {
+		for s, entries := range f.ofKind(sectRela) {
+			if !s.Loaded() {
 				continue
 			}
-			entries, err := f.raw(s)
-			symbols, err2 := f.symtab(s.link)
-			if err == nil && err2 == nil && !yield(entries, symbols) {
+			if symbols, err := f.symtab(s.link); err == nil && !yield(entries, symbols) {
 				return
 			}
 		}

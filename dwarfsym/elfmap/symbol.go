@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/hex"
+	"iter"
 	"sort"
 )
 
@@ -115,21 +116,17 @@ func (f *File) symtabIndex() (dynamic uint32) {
 func (f *File) Holding(addr uint64) *Section {
 	all := f.byAddr()
 	i := sort.Search(len(all), func(i int) bool { return all[i].Base > addr })
-	for i--; i >= 0; i-- {
-		if addr-all[i].Base < all[i].Size {
-			return all[i]
-		}
-		if all[i].Size > 0 {
-			return nil
-		}
+	if i == 0 || addr-all[i-1].Base >= all[i-1].Size {
+		return nil
 	}
-	return nil
+	return all[i-1]
 }
 
+// sortSections returns the loaded sections that are not empty, by address.
 func (f *File) sortSections() []*Section {
 	var out []*Section
 	for i := range f.Sections {
-		if s := &f.Sections[i]; s.Loaded() {
+		if s := &f.Sections[i]; s.Loaded() && s.Size > 0 {
 			out = append(out, s)
 		}
 	}
@@ -139,17 +136,30 @@ func (f *File) sortSections() []*Section {
 
 // BuildID is the GNU build-id in hex (ld's --build-id); "" without one.
 func (f *File) BuildID() string {
-	for i := range f.Sections {
-		if f.Sections[i].kind != sectNote {
-			continue
-		}
-		if b, err := f.raw(&f.Sections[i]); err == nil {
-			if id := NoteBuildID(b); id != "" {
-				return id
-			}
+	for _, notes := range f.ofKind(sectNote) {
+		if id := NoteBuildID(notes); id != "" {
+			return id
 		}
 	}
 	return ""
+}
+
+// ofKind calls yield with the sections of a kind and their contents. Together they are not larger than the
+// file: ten thousand sections can have the same contents.
+func (f *File) ofKind(kind uint32) iter.Seq2[*Section, []byte] {
+	return func(yield func(*Section, []byte) bool) {
+		left := f.largest
+		for i := range f.Sections {
+			s := &f.Sections[i]
+			if s.kind != kind || s.Size > left {
+				continue
+			}
+			left -= s.Size
+			if b, err := f.raw(s); err == nil && !yield(s, b) {
+				return
+			}
+		}
+	}
 }
 
 // NoteBuildID finds the build-id in the contents of a note section, or of
@@ -158,6 +168,10 @@ func NoteBuildID(b []byte) string {
 	_, id, _ := noteBuildID(b)
 	return hex.EncodeToString(id)
 }
+
+// maxBuildID is the largest size of a build-id, in bytes: that of the longest checksums. The module compares no
+// longer ones (GS_BUILD_ID_MOST in runtime-c/process/buildid.h).
+const maxBuildID = 64
 
 // noteBuildID is the build-id, and its offset in b.
 func noteBuildID(b []byte) (at uint64, id []byte, ok bool) {
@@ -170,7 +184,7 @@ func noteBuildID(b []byte) (at uint64, id []byte, ok bool) {
 		if !fits {
 			return 0, nil, false
 		}
-		if kind == gnuBuildID && nameLen == 4 && string(b[header:header+4]) == "GNU\x00" {
+		if kind == gnuBuildID && nameLen == 4 && string(b[header:header+4]) == "GNU\x00" && descLen <= maxBuildID {
 			return at + nameEnd, desc, true
 		}
 		next := nameEnd + (descLen+3)&^3

@@ -52,12 +52,8 @@ func (f *File) ThreadLocal() (t ThreadLocal, ok bool) {
 func (f *File) pie() bool {
 	const entry = 16
 	le := binary.LittleEndian
-	for i := range f.Sections {
-		if f.Sections[i].kind != sectDynamic {
-			continue
-		}
-		b, err := f.raw(&f.Sections[i])
-		for ; err == nil && len(b) >= entry; b = b[entry:] {
+	for _, b := range f.ofKind(sectDynamic) {
+		for ; len(b) >= entry; b = b[entry:] {
 			if le.Uint64(b) == dynamicFlags1 && le.Uint64(b[8:])&flagPIE != 0 {
 				return true
 			}
