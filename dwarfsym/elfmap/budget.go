@@ -18,6 +18,7 @@ type Budget struct {
 	path          string
 	unpacked      bool // the file itself was compressed: its sections raise nothing
 	granted, used atomic.Int64
+	worked        atomic.Int64
 	// size is how many bytes of the file are not holes; holes raise nothing either.
 	size int64
 }
@@ -25,6 +26,8 @@ type Budget struct {
 const (
 	budgetBase  = 48 << 20
 	budgetRatio = 32
+	workBase    = 1 << 27
+	workRatio   = 8
 )
 
 // Charge takes n bytes from the budget. A nil Budget has no limit.
@@ -33,6 +36,17 @@ func (b *Budget) Charge(n int) error {
 		return nil
 	}
 	return b.exceeded(b.limit())
+}
+
+// Work counts n steps of reading the file's debug information: bytes of tables, entries and their
+// attributes. It bounds the time, because a small file can refer to one long list or table a million times.
+// The index of a kernel of 590 MB takes 18 million steps. A nil Budget has no limit.
+func (b *Budget) Work(n int) error {
+	if b == nil || b.worked.Add(int64(n)) <= workBase+workRatio*b.size {
+		return nil
+	}
+	return b.Exceeded(fmt.Sprintf("reading its debug information would take more than the limit of %d million steps, because many parts of it refer to the same ones",
+		(workBase+workRatio*b.size)/1_000_000))
 }
 
 // Release returns n charged bytes to the budget.

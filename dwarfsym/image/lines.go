@@ -56,8 +56,8 @@ func (m *Module) LineTable() (rows []LineRow, files []string, err error) {
 			return charged == nil
 		})
 	}
-	if charged != nil {
-		return nil, nil, charged
+	if err := cmp.Or(charged, m.Debug.Work(0)); err != nil {
+		return nil, nil, err
 	}
 	rows = tidyLines(rows)
 	m.keepLines(rows, files)

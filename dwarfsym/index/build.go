@@ -44,8 +44,8 @@ func Build(ctx context.Context, f *elfmap.File, key elfmap.CacheKey, workers int
 	}
 	b.intern()
 	b.assemblyLines()
-	if b.strings.err != nil {
-		return nil, b.strings.err
+	if err := cmp.Or(b.strings.err, sec.Work(0)); err != nil { // lines and files would be missing
+		return nil, err
 	}
 	b.rank = b.strings.rank()
 	// From here on, the goroutines only read the strings.

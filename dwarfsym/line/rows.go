@@ -41,8 +41,11 @@ type machine struct {
 }
 
 // Rows calls yield with every row in the table's order, until it returns
-// false.
+// false. Errors are those of Parse.
 func (t *Table) Rows(yield func(Row) bool) error {
+	if err := t.sec.Work(len(t.program)); err != nil {
+		return err
+	}
 	m := &machine{Table: t, Reader: read.Reader{D: t.program}}
 	m.reset()
 	for m.Off < len(m.D) {

@@ -6,6 +6,7 @@ package line
 
 import (
 	"fmt"
+	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -52,10 +53,15 @@ type Table struct {
 	files   []Entry
 	compDir []byte
 	program []byte
+	over    error // that the list of files exceeds the file's budget
 }
 
+// entrySize is the memory of an Entry in bytes.
+const entrySize = int(unsafe.Sizeof(Entry{}))
+
 // Parse reads the header of the table at off. compDir is the unit's
-// DW_AT_comp_dir: before version 5 the table does not repeat it.
+// DW_AT_comp_dir: before version 5 the table does not repeat it. Errors are *FormatError, and that of
+// the file's budget for too much work, because any number of units can refer to one table.
 func Parse(sec *elfmap.Debug, off uint64, addrSize uint8, compDir []byte) (*Table, error) {
 	t := &Table{sec: sec, off: off, addrSize: addrSize, compDir: compDir}
 	r := &read.Reader{D: sec.Line, Off: read.Slot(sec.Line, off, 0, 0)}
@@ -81,6 +87,9 @@ func Parse(sec *elfmap.Debug, off uint64, addrSize uint8, compDir []byte) (*Tabl
 	}
 	t.program = r.D[r.Off+int(header):]
 	r.D = r.D[:r.Off+int(header)]
+	if err := sec.Work(int(header)); err != nil {
+		return nil, err
+	}
 	return t, t.readHeader(r)
 }
 
@@ -106,7 +115,10 @@ func (t *Table) readHeader(r *read.Reader) error {
 	} else {
 		t.readFiles(r)
 	}
-	if r.Bad {
+	switch {
+	case t.over != nil:
+		return t.over
+	case r.Bad:
 		return t.bad("bad file table")
 	}
 	return nil
@@ -161,6 +173,11 @@ func (t *Table) entries(r *read.Reader, dirs []Entry) []Entry {
 		r.Fail()
 		return nil
 	}
+	if t.over = t.sec.Charge(entrySize * int(n)); t.over != nil {
+		r.Fail()
+		return nil
+	}
+	t.sec.Release(entrySize * int(n)) // few tables are in use at a time
 	out := make([]Entry, 0, n)
 	for range n {
 		e, dir := Entry{}, uint64(0)

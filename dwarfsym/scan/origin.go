@@ -92,10 +92,10 @@ func (w *worker) readerAt(off uint64, unit int32) (unitReader, int32, bool) {
 		}
 		return unitReader{}, 0, false
 	}
-	if !u.readRoot(w.sec, ab) {
+	if !u.readRoot(w.sec, ab, &w.work) {
 		return unitReader{}, 0, false
 	}
-	r := newUnitReader(w.sec, &u, ab)
+	r := newUnitReader(w.sec, &u, ab, &w.work)
 	r.Off = int(off)
 	return r, unit, true
 }

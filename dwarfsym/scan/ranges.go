@@ -44,6 +44,7 @@ func (r *unitReader) rnglist(off uint64, yield func(lo, hi uint64) bool) {
 	l := read.Reader{D: r.sec.Rnglists, Off: read.Slot(r.sec.Rnglists, off, 0, 0)}
 	base := r.u.LowPC
 	for range maxRanges {
+		*r.work++
 		var lo, hi uint64
 		switch l.U8() {
 		case end:
@@ -83,6 +84,7 @@ func (r *unitReader) ranges4(off uint64, yield func(lo, hi uint64) bool) {
 		top = 0xffffffff
 	}
 	for range maxRanges {
+		*r.work++
 		lo, hi := l.Addr(r.u.AddrSize), l.Addr(r.u.AddrSize)
 		switch {
 		case l.Bad || lo == 0 && hi == 0:

@@ -6,8 +6,9 @@ import "github.com/gostap/gostap/dwarfsym/elfmap"
 
 // Ranger answers questions about single DIEs of one unit.
 type Ranger struct {
-	u Unit
-	r unitReader
+	u    Unit
+	r    unitReader
+	work int
 }
 
 // NewRanger reads the header, root DIE and abbreviations of the unit whose header is at off.
@@ -20,19 +21,21 @@ func NewRanger(sec *elfmap.Debug, off uint64) (*Ranger, error) {
 		return nil, err
 	}
 	ab, _, ok := readAbbrevs(nil, sec.Abbrev, u.AbbrevOff, u.Is64, u.AddrSize)
-	if !ok || !u.readRoot(sec, ab) {
+	g := &Ranger{u: u}
+	if !ok || !g.u.readRoot(sec, ab, &g.work) {
 		return nil, &FormatError{off, "bad unit"}
 	}
-	g := &Ranger{u: u}
-	g.r = newUnitReader(sec, &g.u, ab)
+	g.r = newUnitReader(sec, &g.u, ab, &g.work)
 	return g, nil
 }
 
-// Ranges returns the ranges [lo, hi) of a subprogram or inlined instance.
+// Ranges returns the ranges [lo, hi) of a subprogram or inlined instance; none after the work for the file
+// has reached its limit.
 func (g *Ranger) Ranges(off uint64) [][2]uint64 {
-	if off < g.u.DIE || off >= g.u.End {
+	if off < g.u.DIE || off >= g.u.End || g.r.sec.Work(g.work) != nil {
 		return nil
 	}
+	g.work = 0
 	r, d := g.r, die{}
 	r.Off = int(off)
 	if !r.next(&d) {

@@ -34,10 +34,12 @@ type unitReader struct {
 	u   *Unit
 	sec *elfmap.Debug
 	ab  abbrevs
+	// work is the number of steps since they were last counted in the file's budget.
+	work *int
 }
 
-func newUnitReader(sec *elfmap.Debug, u *Unit, ab abbrevs) unitReader {
-	return unitReader{Reader: read.Reader{D: sec.Info[:u.End], Off: int(u.DIE)}, u: u, sec: sec, ab: ab}
+func newUnitReader(sec *elfmap.Debug, u *Unit, ab abbrevs, work *int) unitReader {
+	return unitReader{Reader: read.Reader{D: sec.Info[:u.End], Off: int(u.DIE)}, u: u, sec: sec, ab: ab, work: work}
 }
 
 // next reads the next DIE. It returns false at a null entry, and at damaged data, where
@@ -54,6 +56,7 @@ func (r *unitReader) next(d *die) bool {
 	}
 	a := &r.ab[code]
 	d.a = a
+	*r.work += 1 + len(a.steps)
 	for i := range a.steps {
 		s := &a.steps[i]
 		r.Skip(uint64(s.skip))
@@ -203,8 +206,8 @@ func (r *unitReader) addrx(i uint64) uint64 {
 }
 
 // readRoot fills in the attributes of the unit's first DIE.
-func (u *Unit) readRoot(sec *elfmap.Debug, ab abbrevs) bool {
-	r := newUnitReader(sec, u, ab)
+func (u *Unit) readRoot(sec *elfmap.Debug, ab abbrevs, work *int) bool {
+	r := newUnitReader(sec, u, ab, work)
 	var d die
 	// Bases first: strings and addresses of the same DIE may need them.
 	for range 2 {

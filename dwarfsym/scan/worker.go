@@ -26,6 +26,7 @@ type worker struct {
 	r    unitReader
 
 	charged int   // bytes of out
+	work    int   // see unitReader
 	err     error // of the budget
 }
 
@@ -61,6 +62,7 @@ func (w *worker) wholeUnit(i int32) error {
 	}
 	w.units[i].spoil()
 	w.seen = newSeen(len(w.sec.Str)) // names of the damaged unit may occur again in others
+	w.work += len(w.sec.Str) / 8
 	return nil
 }
 
@@ -73,10 +75,10 @@ func (w *worker) scanUnit(i int32) error {
 	if u.DIE == u.End {
 		return nil
 	}
-	if !u.readRoot(w.sec, ab) {
+	if !u.readRoot(w.sec, ab, &w.work) {
 		return &FormatError{u.DIE, "bad unit entry"}
 	}
-	w.unit, w.r = i, newUnitReader(w.sec, u, ab)
+	w.unit, w.r = i, newUnitReader(w.sec, u, ab, &w.work)
 	whole := w.walk()
 	if err := cmp.Or(w.err, w.charge()); err != nil {
 		return err
@@ -88,18 +90,22 @@ func (w *worker) scanUnit(i int32) error {
 }
 
 // chargeEvery is the number of entries, or of a function's ranges, after which
-// the budget is charged.
-const chargeEvery = 1 << 12
+// the budget is charged; workEvery that of steps, because an abbreviation can have a million attributes
+// without a value in the entry.
+const (
+	chargeEvery = 1 << 12
+	workEvery   = 1 << 16
+)
 
-// charge charges the growth of out since the last charge to the file's budget, because
+// charge charges the growth of out, and counts the work, since the last charge to the file's budget, because
 // many functions may refer to the same long list of ranges.
 func (w *worker) charge() error {
 	o := &w.out
 	size := len(o.Funcs)*int(unsafe.Sizeof(Func{})) + len(o.Inlines)*int(unsafe.Sizeof(Inline{})) + len(o.Spans)*int(unsafe.Sizeof(Span{})) +
 		(len(o.Types)+len(o.Vars)+len(o.Enumerators))*int(unsafe.Sizeof(Def{}))
-	grown := size - w.charged
-	w.charged = size
-	return w.sec.Charge(grown)
+	grown, work := size-w.charged, w.work
+	w.charged, w.work = size, 0
+	return cmp.Or(w.sec.Charge(grown), w.sec.Work(work))
 }
 
 // maxDepth bounds the nesting of entries; the kernel's deepest is about 30.
@@ -129,7 +135,7 @@ func (w *worker) walk() bool {
 	r, at := &w.r, position{fn: -1}
 	var d die
 	for n := 1; r.Off < len(r.D) && w.err == nil; n++ {
-		if n%chargeEvery == 0 {
+		if n%chargeEvery == 0 || w.work >= workEvery {
 			w.err = w.charge()
 		}
 		if !r.next(&d) {
