@@ -3,6 +3,7 @@
 package unit
 
 import (
+	"cmp"
 	"debug/dwarf"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -24,13 +25,23 @@ func (e Entry) Off() uint64 { return e.Unit.base + uint64(e.Offset) }
 func (e Entry) Valid() bool { return e.Entry != nil }
 
 // Children decodes the entries directly below e.
-func (e Entry) Children() ([]Entry, error) {
-	var out []Entry
+func (e Entry) Children() ([]Entry, error) { return e.Select(func(Entry) bool { return true }) }
+
+// Select decodes the entries directly below e for which keep returns true.
+func (e Entry) Select(keep func(Entry) bool) ([]Entry, error) {
+	var out List
+	var over error
 	err := e.EachChild(func(c Entry) bool {
-		out = append(out, c)
-		return true
+		if keep(c) {
+			over = out.Add(c)
+		}
+		return over == nil
 	})
-	return out, err
+	out.Release()
+	if over != nil {
+		return nil, over
+	}
+	return out.Entries, err
 }
 
 // EachChild calls visit for the entries directly below e until it returns false.
@@ -48,14 +59,17 @@ func (e Entry) EachChild(visit func(Entry) bool) error {
 		if err != nil || c == nil || c.Tag == 0 {
 			return err
 		}
-		if err := e.Unit.chargeLong(c); err != nil || !visit(Entry{c, e.Unit}) {
+		if err := cmp.Or(e.Unit.worked(c), e.Unit.chargeLong(c)); err != nil || !visit(Entry{c, e.Unit}) {
 			return err
 		}
-		if err := skip(r, c); err != nil {
+		if err := e.Unit.skip(r, c); err != nil {
 			return err
 		}
 	}
 }
+
+// worked counts the work for an entry that was decoded.
+func (u *Unit) worked(e *dwarf.Entry) error { return u.set.debug.Work(1 + len(e.Field)) }
 
 // longStrings is the size in bytes from which an entry's strings are charged to the file's
 // budget. std copies them, and callers keep lists of entries; a million of them may have
@@ -76,7 +90,7 @@ func (u *Unit) chargeLong(e *dwarf.Entry) error {
 }
 
 // skip skips the entries below e, without the recursion of std's method.
-func skip(r *dwarf.Reader, e *dwarf.Entry) error {
+func (u *Unit) skip(r *dwarf.Reader, e *dwarf.Entry) error {
 	if !e.Children {
 		return nil
 	}
@@ -86,9 +100,13 @@ func skip(r *dwarf.Reader, e *dwarf.Entry) error {
 	}
 	for depth := 1; depth > 0; {
 		c, err := r.Next()
-		switch {
-		case err != nil || c == nil:
+		if err != nil || c == nil {
 			return err
+		}
+		if err := u.worked(c); err != nil {
+			return err
+		}
+		switch {
 		case c.Tag == 0:
 			depth--
 		case c.Children:

@@ -5,7 +5,10 @@ package unit
 import (
 	"cmp"
 	"debug/dwarf"
+	"slices"
+	"sort"
 	"strings"
+	"unsafe"
 )
 
 // maxScopes bounds how deep namespaces and classes are nested.
@@ -29,35 +32,73 @@ func (e Entry) eachInScope(visit func(Entry) bool, depth int) bool {
 }
 
 // Scope returns the names of the namespaces and classes around e, such as "a::b"; "" if there are
-// none, or if the unit's language has no namespaces. To find them, it reads their earlier siblings
-// too.
+// none, or if the unit's language has no namespaces.
 func (e Entry) Scope() string {
-	var names []string
 	if !e.Unit.HasNamespaces() {
 		return ""
 	}
-	for at := e.Unit.Root(); len(names) < maxScopes; {
-		around, ok := at.childAround(e.Off())
-		if !ok || !isScope(around.Tag) {
-			break
-		}
-		names, at = append(names, cmp.Or(around.Name(), "(anonymous namespace)")), around
+	var names []string
+	list := e.Unit.scopes()
+	for i := around(list, e.Off()); i >= 0; i = list[i].parent {
+		names = append(names, list[i].name)
 	}
+	slices.Reverse(names)
 	return strings.Join(names, "::")
 }
 
-// childAround returns the child of e below which the entry at offset die is; false if that entry is
-// a child of e itself.
-func (e Entry) childAround(die uint64) (around Entry, ok bool) {
-	isChild := false
-	_ = e.EachChild(func(c Entry) bool {
-		isChild = c.Off() == die
-		if c.Off() < die {
-			around = c
+// scope is a namespace or class with entries below it.
+type scope struct {
+	off    uint64
+	end    uint64 // offset of the entry after it; 0 if it is the last below its parent
+	parent int    // index of the one around it; -1 if there is none
+	name   string
+}
+
+// readScopes lists a unit's namespaces and classes in the order of .debug_info. It is called once, because
+// finding those around an entry reads all entries before it.
+func (u *Unit) readScopes() (list []scope) {
+	var walk func(e Entry, parent, depth int)
+	walk = func(e Entry, parent, depth int) {
+		last := -1
+		_ = e.EachChild(func(c Entry) bool {
+			if last >= 0 {
+				list[last].end, last = c.Off(), -1
+			}
+			if !isScope(c.Tag) || !c.Entry.Children || depth >= maxScopes {
+				return true
+			}
+			last = len(list)
+			list = append(list, scope{off: c.Off(), parent: parent, name: cmp.Or(c.Name(), "(anonymous namespace)")})
+			if u.set.debug.Charge(scopeSize+len(list[last].name)) != nil {
+				return false
+			}
+			walk(c, last, depth+1)
+			return true
+		})
+	}
+	walk(u.root, -1, 0)
+	return list
+}
+
+const scopeSize = int(unsafe.Sizeof(scope{}))
+
+// around returns the index of the innermost scope around the entry at an offset; -1 if there is none.
+func around(list []scope, die uint64) int {
+	i := sort.Search(len(list), func(i int) bool { return list[i].off >= die }) - 1
+	for i >= 0 && !contains(list, i, die) {
+		i = list[i].parent
+	}
+	return i
+}
+
+// contains reports whether an entry after the beginning of scope i is below it.
+func contains(list []scope, i int, die uint64) bool {
+	for ; i >= 0; i = list[i].parent {
+		if list[i].end != 0 {
+			return die < list[i].end
 		}
-		return c.Off() < die
-	})
-	return around, around.Valid() && !isChild
+	}
+	return true
 }
 
 // isScope reports whether names are declared in entries with the tag.

@@ -35,6 +35,7 @@ type Unit struct {
 	addrBase, locsBase uint64
 	// functions are the offsets of the subprograms that are in no other, in their order.
 	functions func() []uint64
+	scopes    func() []scope // see readScopes
 }
 
 // decode reads a unit's abbreviations and its first entry.
@@ -92,7 +93,7 @@ func (u *Unit) readRoot() error {
 		return ErrOffset
 	}
 	u.root = Entry{e, u}
-	u.functions = sync.OnceValue(u.readFunctions)
+	u.functions, u.scopes = sync.OnceValue(u.readFunctions), sync.OnceValue(u.readScopes)
 	u.Name, _ = e.Val(dwarf.AttrName).(string)
 	u.Producer, _ = e.Val(dwarf.AttrProducer).(string)
 	u.LowPC, _ = e.Val(dwarf.AttrLowpc).(uint64)

@@ -61,16 +61,7 @@ func (s *scope) atStart() bool {
 func (s *scope) direct() ([]unit.Entry, error) { return VariablesOf(s.Function) }
 
 // VariablesOf returns the variables and parameters directly below e.
-func VariablesOf(e unit.Entry) ([]unit.Entry, error) {
-	var out []unit.Entry
-	err := e.EachChild(func(c unit.Entry) bool {
-		if isVariable(c) {
-			out = append(out, c)
-		}
-		return true
-	})
-	return out, err
-}
+func VariablesOf(e unit.Entry) ([]unit.Entry, error) { return e.Select(isVariable) }
 
 // visible lists the variables in scope at the pc: the function's own, then
 // those of each lexical block around the pc, outermost first.
@@ -85,14 +76,11 @@ func (s *scope) blocks() ([][]unit.Entry, error) {
 	var out [][]unit.Entry
 	for e, depth := s.Function, 0; e.Valid() && depth < MaxBlocks; depth++ {
 		var inner unit.Entry
-		var own []unit.Entry
-		err := e.EachChild(func(c unit.Entry) bool {
-			if isVariable(c) {
-				own = append(own, c)
-			} else if c.Tag == dwarf.TagLexDwarfBlock && !inner.Valid() && c.Covers(s.pc) {
+		own, err := e.Select(func(c unit.Entry) bool {
+			if c.Tag == dwarf.TagLexDwarfBlock && !inner.Valid() && c.Covers(s.pc) {
 				inner = c
 			}
-			return true
+			return isVariable(c)
 		})
 		if out = append(out, own); err != nil {
 			return out, err
@@ -109,20 +97,22 @@ func (s *scope) abstract() []unit.Entry {
 	if err != nil || !ok {
 		origin = s.Function
 	}
-	var out []unit.Entry
+	var out unit.List
+	defer out.Release()
 	var walk func(e unit.Entry, depth int)
 	walk = func(e unit.Entry, depth int) {
 		_ = e.EachChild(func(c unit.Entry) bool {
 			if isVariable(c) {
-				out = append(out, c)
-			} else if c.Tag == dwarf.TagLexDwarfBlock && depth < MaxBlocks {
+				return out.Add(c) == nil
+			}
+			if c.Tag == dwarf.TagLexDwarfBlock && depth < MaxBlocks {
 				walk(c, depth+1)
 			}
 			return true
 		})
 	}
 	walk(origin, 0)
-	return out
+	return out.Entries
 }
 
 // enclosing returns the out-of-line function that contains the place: the function itself or, for
