@@ -2,22 +2,39 @@
 
 package ctype
 
-import "strings"
+import (
+	"strings"
+	"sync/atomic"
+)
 
-// maxParts bounds the types that String follows, because a damaged type may contain
-// itself more than once.
-const maxParts = 256
+const (
+	// maxParts bounds the types that String follows, because a damaged type may contain
+	// itself more than once.
+	maxParts = 256
+	// maxText bounds the names in one text, and maxLong all texts of more than longText, in bytes: a small
+	// file can have a name of a megabyte, and a million variables of that type.
+	maxText  = 64 << 10
+	longText = 1 << 10
+	maxLong  = 64 << 20
+)
+
+// long is the number of bytes of all texts of more than longText.
+var long atomic.Int64
 
 // String formats t as in listings, with everything after the base name: "struct file*",
 // "char const*", "int (*) (struct inode*, struct file*)", "long int[]". A part that can't
-// be read is "?".
+// be read is "?". Very long texts are cut, with "..." at the end.
 func (t *Type) String() string {
-	p := printer{left: maxParts}
-	return p.declare(t, "")
+	p := printer{left: maxParts, room: maxText}
+	text := p.declare(t, "")
+	if len(text) > longText && long.Add(int64(len(text))) > maxLong {
+		text = strings.Clone(text[:longText]) + "..."
+	}
+	return text
 }
 
-// printer counts how many more types may be followed.
-type printer struct{ left int }
+// printer counts how many more types may be followed, and bytes of names written.
+type printer struct{ left, room int }
 
 // declare formats t; behind is the text of the declarator so far.
 func (p *printer) declare(t *Type, behind string) string {
@@ -30,7 +47,7 @@ func (p *printer) declare(t *Type, behind string) string {
 	switch t.Kind {
 	case Pointer, Array, Qualified, Func:
 	default:
-		return tag(t) + behind
+		return p.tag(t) + behind
 	}
 	e, err := t.Elem()
 	if err != nil {
@@ -99,11 +116,15 @@ func (p *printer) params(t *Type) string {
 }
 
 // tag returns the keyword and name of a named structure, union or enumeration.
-func tag(t *Type) string {
+func (p *printer) tag(t *Type) string {
 	name := t.Name
-	if name == "" {
+	switch {
+	case name == "":
 		name = "{...}"
+	case len(name) > p.room:
+		name = name[:p.room] + "..."
 	}
+	p.room = max(0, p.room-len(name))
 	switch t.Kind {
 	case Struct:
 		return "struct " + name
