@@ -131,3 +131,21 @@ func TestLookupsAreBounded(t *testing.T) {
 		t.Errorf("after %d look-ups: %q", maxLookups, got)
 	}
 }
+
+// TestOriginsAreBounded checks that $ORIGIN, repeated in each of a thousand lists of directories, does not fill
+// the memory: it stands for a folder with a path of 3,000 bytes.
+func TestOriginsAreBounded(t *testing.T) {
+	const list = unix.PathMax - 1
+	deep := strings.Repeat("/"+strings.Repeat("d", 99), 30)
+	single := strings.Repeat("$ORIGIN", list/7)
+	many := strings.Repeat("$ORIGIN:", list/8)
+	for name, paths := range map[string][]string{"one path": {single}, "many paths": {many}} {
+		f := writeTree(t, map[string][]byte{"opt/libx.so": dynamic(nil), "p": dynamic(nil)})
+		put(t, filepath.Join(f.Sysroot, deep, "p"), dynamic([]string{"libx.so"}, append([]string{"/opt"}, slices.Repeat(paths, 999)...)...))
+		var got []string
+		peak := elftest.Peak(func() { got = f.Needed(deep + "/p") })
+		if len(got) != 1 || peak > 400<<20 {
+			t.Errorf("%s: %d libraries, %d MB", name, len(got), peak>>20)
+		}
+	}
+}

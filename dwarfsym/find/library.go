@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/lookup"
@@ -100,12 +102,30 @@ func importsOf(r io.ReaderAt, folder string) (sonames, dirs []string) {
 		return nil, nil
 	}
 	for _, tag := range []elf.DynTag{elf.DT_RPATH, elf.DT_RUNPATH} {
-		for _, l := range foreign.DynamicStrings(file, tag) {
-			dirs = append(dirs, filepath.SplitList(strings.NewReplacer("$ORIGIN", folder, "${ORIGIN}", folder).Replace(l))...)
+		for _, list := range foreign.DynamicStrings(file, tag) {
+			dirs = appendDirs(dirs, list, folder)
 		}
 	}
-	dirs = slices.DeleteFunc(dirs, func(d string) bool { return !filepath.IsAbs(d) })
 	return foreign.DynamicStrings(file, elf.DT_NEEDED), append(dirs, arch.LibraryDirs()...)
+}
+
+// appendDirs appends the absolute directories of a list, until there are maxLookups. $ORIGIN is the program's own
+// directory, so that a list of 4,000 bytes can stand for megabytes; what is no path is left out.
+func appendDirs(dirs []string, list, folder string) []string {
+	origin := strings.NewReplacer("$ORIGIN", folder, "${ORIGIN}", folder)
+	for dir := range strings.SplitSeq(list, string(filepath.ListSeparator)) {
+		times := strings.Count(dir, "$ORIGIN") + strings.Count(dir, "${ORIGIN}")
+		if len(dirs) >= maxLookups {
+			break
+		}
+		if times*len(folder) >= unix.PathMax {
+			continue
+		}
+		if dir = origin.Replace(dir); filepath.IsAbs(dir) && len(dir) < unix.PathMax {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs
 }
 
 // firstOf is the library's file in the first of the directories that has it. The names
