@@ -3,6 +3,7 @@
 package btfsym
 
 import (
+	"encoding/binary"
 	"fmt"
 	"testing"
 
@@ -139,6 +140,33 @@ func TestType(t *testing.T) {
 		if err != nil || got.String() != c.want {
 			t.Errorf("%s %s: got %v, %v", c.kind, c.name, got, err)
 		}
+	}
+}
+
+// TestTagOfItself checks that a tag which refers to itself is an error, rather than followed without end.
+func TestTagOfItself(t *testing.T) {
+	const typedef, typeTag = 8, 18
+	le := binary.LittleEndian
+	names := []byte("\x00t\x00")
+	types := []uint32{1, typedef << 24, 2, 1, typeTag << 24, 2} // each: name, kind, the type it refers to
+	data := le.AppendUint16(nil, 0xeb9f)
+	data = append(data, 1, 0)
+	for _, n := range []int{24, 0, 4 * len(types), 4 * len(types), len(names)} {
+		data = le.AppendUint32(data, uint32(n))
+	}
+	for _, n := range types {
+		data = le.AppendUint32(data, n)
+	}
+	s, err := Load(append(data, names...), nil, "kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	typ, err := s.Type("", "t")
+	if err != nil || typ == nil {
+		t.Fatal(typ, err)
+	}
+	if to, err := typ.Elem(); err == nil {
+		t.Errorf("it is a typedef of %v", to)
 	}
 }
 

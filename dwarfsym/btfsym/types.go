@@ -11,9 +11,13 @@ import (
 	"github.com/gostap/gostap/dwarfsym/ctype"
 )
 
+// maxTags bounds a chain of tags, because in damaged BTF one may refer to itself. The tag at the end of a longer
+// one is no type of an object.
+const maxTags = 64
+
 // convert makes t a ctype.Type whose Ref is its type id; nil for void.
 func (s *Spec) convert(t btf.Type) (*ctype.Type, error) {
-	for {
+	for range maxTags {
 		tag, ok := t.(*btf.TypeTag) // __user and the like
 		if !ok {
 			break

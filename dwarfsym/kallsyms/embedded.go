@@ -16,14 +16,14 @@ var ErrNoTables = errors.New("no symbol tables of kallsyms")
 // address. Nothing points to the tables, so they are found by their structure, and each is checked
 // against the others. If there are none, the error is ErrNoTables.
 func Embedded(data []byte, addr uint64) ([]Symbol, error) {
-	for from := 0; ; {
+	for from, steps := 0, maxSteps; steps > 0; {
 		at := bytes.Index(data[from:], digits)
 		if at < 0 {
 			return nil, ErrNoTables
 		}
 		at += from
 		for _, unit := range units {
-			if t, ok := newTables(data, at, unit); ok {
+			if t, ok := newTables(data, at, unit, &steps); ok {
 				if out, ok := t.symbols(addr); ok {
 					return out, nil
 				}
@@ -31,6 +31,7 @@ func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 		}
 		from = at + 1
 	}
+	return nil, ErrNoTables
 }
 
 // digits is a part of the token table: each character in names is also a token, and its
@@ -45,8 +46,10 @@ const (
 	// perMarker is how many names lie between two markers.
 	perMarker = 256
 	maxToken  = 512
-	// maxSteps bounds the search: a kernel has about 200,000 names.
-	maxSteps = 1 << 24
+	// maxSteps bounds the search in an image, which may have any number of tables of tokens, and the text of the
+	// names in bytes, of which one can stand for a token of maxToken. A kernel has about 200,000 names of
+	// 5 MB in all.
+	maxSteps = 1 << 26
 )
 
 // tables are those of one kernel. The order in which they follow each other
@@ -59,11 +62,13 @@ type tables struct {
 	end    int // of the token index
 	names  int
 	count  int
+	steps  *int // how many more the search may take
 }
 
 // newTables reads the token table that has the digits at offset at.
-func newTables(data []byte, at, unit int) (*tables, bool) {
-	t := &tables{data: data, unit: unit, start: at}
+func newTables(data []byte, at, unit int, steps *int) (*tables, bool) {
+	t := &tables{data: data, unit: unit, start: at, steps: steps}
+	*steps -= numTokens
 	for range '0' {
 		if t.start == 0 || data[t.start-1] != 0 {
 			return nil, false
@@ -107,19 +112,18 @@ func (t *tables) checkIndex(at int) bool {
 // findNames searches for the names. They are before the token table, with their number
 // before them and their markers after them: markers[i] is the offset of name 256 i.
 func (t *tables) findNames() bool {
-	steps := maxSteps
-	for names := t.start &^ (t.unit - 1); names >= t.unit; names -= t.unit {
+	for names := t.start &^ (t.unit - 1); names >= t.unit && *t.steps > 0; names -= t.unit {
+		*t.steps--
 		n := int(t.u32(names - t.unit))
 		if n <= perMarker || n > (t.start-names)/2 || t.unit == 8 && t.u32(names-4) != 0 {
 			continue
 		}
+		*t.steps -= perMarker
 		second := t.skip(names, perMarker)
 		if second > t.start {
 			continue
 		}
-		if steps -= n; steps < 0 {
-			return false
-		}
+		*t.steps -= n
 		markers := t.align(t.skip(second, n-perMarker))
 		if markers < t.start && t.u32(markers) == 0 && int(t.u32(markers+4)) == second-names {
 			t.names, t.count = names, n
@@ -174,7 +178,7 @@ func (t *tables) symbols(section uint64) ([]Symbol, bool) {
 				return nil, false
 			}
 		}
-		if len(text) < 2 {
+		if *t.steps -= len(text); len(text) < 2 || *t.steps < 0 {
 			return nil, false
 		}
 		out = append(out, Symbol{Type: text[0], Name: string(text[1:])})

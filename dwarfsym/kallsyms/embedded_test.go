@@ -3,10 +3,12 @@
 package kallsyms
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -125,6 +127,19 @@ func TestEmbedded(t *testing.T) {
 		if _, err := Embedded(b, section); !errors.Is(err, ErrNoTables) {
 			t.Errorf("error %v", err)
 		}
+	}
+}
+
+// TestManyTables checks that an image with thousands of tables of tokens, which fit to no names, is given up within
+// seconds, and that names whose tokens would fill the memory are not read.
+func TestManyTables(t *testing.T) {
+	start := time.Now()
+	one := image(nil, "6.1")
+	if _, err := Embedded(append(make([]byte, 8<<20), bytes.Repeat(one, 10_000)...), section); !errors.Is(err, ErrNoTables) {
+		t.Errorf("error %v", err)
+	}
+	if took := time.Since(start); took > 10*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }
 
