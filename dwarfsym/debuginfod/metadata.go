@@ -3,6 +3,7 @@
 package debuginfod
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,13 +27,37 @@ type Entry struct {
 // answer is a server's response to /metadata (debuginfod(8), "WEBAPI", since elfutils
 // 0.190).
 type answer struct {
-	Results []struct {
-		Entry
-		Type string `json:"type"`
-	} `json:"results"`
+	Results programs `json:"results"`
 	// Complete is false if the server stopped before the end. Older servers don't
 	// have the field.
 	Complete *bool `json:"complete"`
+}
+
+// programs are the entries of an answer that can be used. Others are not kept: an empty one is 3 bytes of the
+// answer, and would take 64.
+type programs []Entry
+
+// UnmarshalJSON decodes one entry after the other.
+func (l *programs) UnmarshalJSON(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	if t, err := d.Token(); err != nil || t == nil { // nil: null
+		return err
+	} else if t != json.Delim('[') {
+		return errors.New("the results are not a list")
+	}
+	for d.More() {
+		var r struct {
+			Entry
+			Type string `json:"type"`
+		}
+		if err := d.Decode(&r); err != nil {
+			return err
+		}
+		if kind(r.Type) != debugInfo && buildID.MatchString(r.BuildID) {
+			*l = append(*l, r.Entry)
+		}
+	}
+	return nil
 }
 
 // maxAnswer bounds an answer: some 100,000 programs.
@@ -100,10 +125,5 @@ func (c *Client) ask(ctx context.Context, url, glob string) (list []Entry, err e
 	if a.Complete != nil && !*a.Complete {
 		return nil, errors.New("it stopped before finding all matches: use a more specific path")
 	}
-	for _, r := range a.Results {
-		if r.Type != "debuginfo" && buildID.MatchString(r.BuildID) {
-			list = append(list, r.Entry)
-		}
-	}
-	return list, nil
+	return a.Results, nil
 }

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
 )
 
 // answers starts a server that answers a query for one glob.
@@ -98,5 +100,18 @@ func TestExecutable(t *testing.T) {
 	}
 	if err := c.Get(t.Context(), id); err != nil {
 		t.Errorf("the debug information is missed, too: %v", err)
+	}
+}
+
+// TestEmptyEntries checks that the memory for an answer is bounded by its bytes: entries of 3 bytes took 20 times as
+// much.
+func TestEmptyEntries(t *testing.T) {
+	const n = 10_000_000
+	url := answers(t, 200, `{"results":[`+strings.Repeat("{},", n)+`{}]}`)
+	var list []Entry
+	var err error
+	peak := elftest.Peak(func() { list, err = (&Client{URLs: []string{url}}).Find(t.Context(), "/usr/bin/a&b*") })
+	if err != nil || len(list) != 0 || peak > 400<<20 {
+		t.Errorf("%d programs, %d MB, %v", len(list), peak>>20, err)
 	}
 }
