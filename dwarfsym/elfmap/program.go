@@ -49,6 +49,10 @@ func (f *File) Segments() (out []Segment) {
 	return out
 }
 
+// maxHeaders is the size of a program header table from which the kernel does not run the program
+// (load_elf_phdrs in fs/binfmt_elf.c), in bytes.
+const maxHeaders = 64 << 10
+
 // headers returns the entries of a kind in the program header table.
 func (f *File) headers(kind uint32) (out [][]byte) {
 	le := binary.LittleEndian
@@ -57,6 +61,7 @@ func (f *File) headers(kind uint32) (out [][]byte) {
 	}
 	n := uint64(le.Uint16(f.data[56:]))
 	table, ok := cut(f.data, le.Uint64(f.data[32:]), n*segmentSize)
+	ok = ok && n*segmentSize <= maxHeaders
 	for ; ok && len(table) >= segmentSize; table = table[segmentSize:] {
 		if le.Uint32(table) == kind {
 			out = append(out, table[:segmentSize])

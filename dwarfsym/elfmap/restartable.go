@@ -2,7 +2,11 @@
 
 package elfmap
 
-import "encoding/binary"
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+)
 
 // Layout of struct rseq_cs (linux/rseq.h).
 const (
@@ -15,8 +19,12 @@ const (
 // signal there, the kernel lets it continue at the sequence's abort handler. Addr is a link-time address.
 type Sequence struct{ Addr, Size uint64 }
 
-// Restartable returns the restartable sequences that the section __rseq_cs describes. The macros of librseq
-// and tcmalloc put their descriptors there; sequences that are described elsewhere are not found.
+// Holds reports whether an address is in the sequence.
+func (s Sequence) Holds(addr uint64) bool { return addr-s.Addr < s.Size }
+
+// Restartable returns the restartable sequences that the section __rseq_cs describes, by address; those that
+// overlap are joined. The macros of librseq and tcmalloc put their descriptors there; sequences that are described
+// elsewhere are not found.
 func (f *File) Restartable() (out []Sequence, err error) {
 	s := f.Section("__rseq_cs")
 	if s == nil || f.Relocatable {
@@ -38,7 +46,22 @@ func (f *File) Restartable() (out []Sequence, err error) {
 		}
 		out = append(out, Sequence{Addr: start, Size: le.Uint64(b[sequenceLength:])})
 	}
-	return out, nil
+	return joined(out), nil
+}
+
+// joined sorts sequences, and joins those that overlap, so that one of them at most holds an address.
+func joined(list []Sequence) []Sequence {
+	slices.SortFunc(list, func(a, b Sequence) int { return cmp.Compare(a.Addr, b.Addr) })
+	out := list[:0]
+	for _, s := range list {
+		s.Size = min(s.Size, -s.Addr-1) // to the last address
+		if n := len(out); n > 0 && s.Addr-out[n-1].Addr <= out[n-1].Size {
+			out[n-1].Size = max(out[n-1].Size, s.Addr-out[n-1].Addr+s.Size)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // relative returns the link-time addresses that the dynamic linker puts into the words of a section, by the

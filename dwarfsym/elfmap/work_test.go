@@ -5,6 +5,7 @@ package elfmap
 import (
 	"debug/elf"
 	"encoding/binary"
+	"slices"
 	"testing"
 	"time"
 
@@ -64,6 +65,30 @@ func TestLongBuildID(t *testing.T) {
 	for n, want := range map[int]int{20: 40, maxBuildID: 2 * maxBuildID, maxBuildID + 1: 0, 1 << 20: 0} {
 		if id := NoteBuildID(elftest.BuildIDNote(make([]byte, n))); len(id) != want {
 			t.Errorf("of %d bytes: %d hexadecimal digits", n, len(id))
+		}
+	}
+}
+
+// TestJoined checks that sequences that overlap are joined, so that one look-up finds an address.
+func TestJoined(t *testing.T) {
+	got := joined([]Sequence{{0x30, 0x10}, {0x10, 8}, {0x14, 0x10}, {^uint64(0), 9}, {0x34, 4}})
+	if want := []Sequence{{0x10, 0x14}, {0x30, 0x10}, {^uint64(0), 0}}; !slices.Equal(got, want) {
+		t.Errorf("%#x", got)
+	}
+}
+
+// TestManyHeaders checks that a table of program headers for which the kernel does not run a program counts as none.
+func TestManyHeaders(t *testing.T) {
+	for n, want := range map[int]int{1: 1, maxHeaders / segmentSize: maxHeaders / segmentSize, maxHeaders/segmentSize + 1: 0} {
+		file := elftest.Loaded(elftest.Build(elf.ET_EXEC))
+		head := file[len(file)-segmentSize:]
+		for range n - 1 {
+			file = append(file, head...)
+		}
+		binary.LittleEndian.PutUint16(file[56:], uint16(n))
+		f, err := New("many", file)
+		if err != nil || len(f.Segments()) != want {
+			t.Errorf("%d of %d segments, %v", len(f.Segments()), n, err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -80,7 +81,7 @@ func (p *Program) NoBreakpoint(addr uint64) string {
 	if s := p.segmentAt(addr); s != nil && s.Writable {
 		return "the program can write to its code there, and the kernel puts no breakpoints into such memory: link the program without -N (--omagic), which makes code writable"
 	}
-	if slices.ContainsFunc(p.restartable, func(s elfmap.Sequence) bool { return addr-s.Addr < s.Size }) {
+	if i := sort.Search(len(p.restartable), func(i int) bool { return p.restartable[i].Addr > addr }); i > 0 && p.restartable[i-1].Holds(addr) {
 		return "it is in a restartable sequence (rseq), which the kernel would not restart if it preempts the thread at a breakpoint: two threads could then change the data of one CPU at the same time"
 	}
 	return ""

@@ -70,16 +70,14 @@ func (m *Module) OnlySymbol(name string) (addr uint64, ok bool) {
 	if x == nil {
 		return 0, false
 	}
-	n := 0
-	x.SymbolsNamed([]byte(name), func(c index.Symbol) { addr, n = c.Addr, n+1 })
-	return addr, n == 1
+	only, ok := x.Alone([]byte(name))
+	return only.Addr, ok
 }
 
 // alone reports whether exactly one symbol has that name.
 func alone(x *index.Index, name []byte) bool {
-	n := 0
-	x.SymbolsNamed(name, func(index.Symbol) { n++ })
-	return n == 1
+	_, ok := x.Alone(name)
+	return ok
 }
 
 // address returns the address of a symbol; false if there is none.
@@ -96,13 +94,10 @@ func (m *Module) FunctionStart(x *index.Index, addr uint64) (start uint64) {
 	if s == nil {
 		return 0
 	}
-	x.SymbolsBefore(addr, func(c index.Symbol) bool {
-		if c.Func && c.Addr >= s.Base {
-			start = c.Addr
-		}
-		return !c.Func && c.Addr >= s.Base
-	})
-	return start
+	if c, ok := x.FuncBefore(addr); ok && c.Addr >= s.Base {
+		return c.Addr
+	}
+	return 0
 }
 
 // CodeSize returns the distance in bytes from start to the next function or to the section's end,
@@ -112,14 +107,11 @@ func (m *Module) CodeSize(x *index.Index, start uint64) uint64 {
 	if s == nil {
 		return 0
 	}
-	size := s.Base + s.Size - start
-	x.SymbolsAfter(start, func(c index.Symbol) bool {
-		if c.Func {
-			size = min(size, c.Addr-start)
-		}
-		return !c.Func
-	})
-	return min(size, arch.MaxCode)
+	size := min(s.Base+s.Size-start, arch.MaxCode)
+	if c, ok := x.FuncAfter(start); ok {
+		size = min(size, c.Addr-start)
+	}
+	return size
 }
 
 // IsClone reports whether a symbol is that of a clone of a function, whose parameters

@@ -12,6 +12,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -73,6 +74,9 @@ type Index struct {
 	Damaged []*scan.FormatError
 	data    []byte
 	unmap   func() error
+
+	funcsOnce sync.Once
+	funcs     []uint32 // see functionSymbols
 }
 
 // open checks the block and splits it into tables.

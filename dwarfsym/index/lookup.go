@@ -258,12 +258,3 @@ func (x *Index) firstAfter(addr uint64) int {
 		return le.Uint64(x.row(tSymbols, x.byAddress(i))) > addr
 	})
 }
-
-// SymbolsAfter calls yield with the symbols after addr, the nearest first, until it returns false.
-func (x *Index) SymbolsAfter(addr uint64, yield func(Symbol) bool) {
-	for i := x.firstAfter(addr); i < x.rows(tSymByAddr); i++ {
-		if !yield(x.Symbol(x.byAddress(i))) {
-			return
-		}
-	}
-}

@@ -149,6 +149,9 @@ func (c *callFinder) declared(e unit.Entry, name string) (index.Func, bool) {
 	origin, ok, err := e.Ref(dwarf.AttrAbstractOrigin)
 	if n := c.exact(name); ok && err == nil && n >= 0 {
 		first, end := c.x.Group(n)
+		if c.m.Debug.Work(end-first) != nil { // the next entry that is read is an error
+			return index.Func{}, false
+		}
 		for i := first; i < end; i++ {
 			if fn := c.x.Func(i); fn.DIE == origin.Off() {
 				return fn, true

@@ -167,6 +167,7 @@ type search struct {
 	decoded      instructions
 	frames       func(path string) *cfi.Table
 	taken        map[uint64]bool  // addresses at which a function of the query begins
+	ownSymbols   map[uint64]bool  // addresses of the functions in the program's own symbol table, when needed
 	known        map[declared]int // places that can be probed, if the query asks for names: indexes in out
 	dec          func(*image.Module) *vars.Decoder
 	out          []query.Place

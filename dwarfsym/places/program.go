@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/vars"
@@ -49,9 +50,11 @@ func (f *search) refusedInProgram(p *query.Place) string {
 // indirect reports whether p was found by the name of an indirect function. If it was found by another
 // name of the same code, its function is the one that chooses.
 func (f *search) indirect(p *query.Place) (is bool) {
+	n := 0
 	f.x.SymbolsBefore(p.Addr, func(s index.Symbol) bool {
+		n++
 		is = s.Addr == p.Addr && s.Indirect && string(s.Name) == p.Func
-		return !is && s.Addr == p.Addr
+		return !is && s.Addr == p.Addr && n < image.MaxAliases
 	})
 	return is
 }

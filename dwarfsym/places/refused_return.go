@@ -89,12 +89,17 @@ func (f *search) refusedReturn(p *query.Place) string {
 const undescribed = "neither its symbols nor its call frame information say that a function begins there, so that a return probe might overwrite something else than a return address"
 
 // ownSymbol reports whether the symbol table of the program itself has a function at addr.
-func (f *search) ownSymbol(addr uint64) (has bool) {
-	_ = f.m.Own.Symbols(func(s elfmap.Symbol) bool {
-		has = s.Func && s.Addr == addr
-		return !has
-	})
-	return has
+func (f *search) ownSymbol(addr uint64) bool {
+	if f.ownSymbols == nil {
+		f.ownSymbols = map[uint64]bool{}
+		_ = f.m.Own.Symbols(func(s elfmap.Symbol) bool {
+			if s.Func {
+				f.ownSymbols[s.Addr] = true
+			}
+			return true
+		})
+	}
+	return f.ownSymbols[addr]
 }
 
 // thunk is the reason for return and indirect thunks.
@@ -135,13 +140,7 @@ func (f *search) notCalledAt(addr uint64) bool {
 
 // withinFunction reports whether addr, at which no function begins according to the symbol table, is
 // within a function that the table has.
-func (f *search) withinFunction(addr uint64) (within bool) {
-	f.x.SymbolsBefore(addr, func(s index.Symbol) bool {
-		if !s.Func {
-			return true
-		}
-		within = s.Addr < addr && addr-s.Addr < s.Size
-		return false
-	})
-	return within
+func (f *search) withinFunction(addr uint64) bool {
+	s, ok := f.x.FuncBefore(addr)
+	return ok && s.Addr < addr && addr-s.Addr < s.Size
 }

@@ -10,6 +10,13 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
+// workEvery is the number of rows of a line table after which the work for them is counted, rowWork that of
+// steps for one.
+const (
+	workEvery = 64
+	rowWork   = 16
+)
+
 // lineRow is the statement of one line in a body.
 type lineRow struct {
 	row
@@ -28,7 +35,12 @@ func (l *lineFinder) lines(f *search, fn *index.Func, b *body) ([]lineRow, error
 	byLine := map[int]lineRow{}
 	for _, span := range b.ranges {
 		i := sort.Search(len(rows), func(i int) bool { return rows[i].Addr >= span[0] })
-		for ; i < len(rows) && rows[i].Addr < span[1]; i++ {
+		for first := i; i < len(rows) && rows[i].Addr < span[1]; i++ {
+			if (i-first)%workEvery == 0 { // any number of functions may contain the same code
+				if err := f.m.Debug.Work(workEvery * rowWork); err != nil {
+					return nil, err
+				}
+			}
 			if r := rows[i]; r.file == fn.File && r.Line > 0 {
 				byLine[r.Line] = prefer(byLine[r.Line], r)
 			}
