@@ -30,7 +30,7 @@ var imports = map[string][]string{
 	"dwarfsym/arch/arm64":     {"dwarfsym/arch"},
 	"dwarfsym/arch/machines":  {"dwarfsym/arch", "dwarfsym/arch/arm64", "dwarfsym/arch/x86"},
 	"dwarfsym/arch/x86":       {"dwarfsym/arch", "dwarfsym/ctype", "dwarfsym/locexpr"},
-	"dwarfsym/btfsym":         {"dwarfsym/ctype"},
+	"dwarfsym/btfsym":         {"dwarfsym/ctype", "dwarfsym/read"},
 	"dwarfsym/cfi":            {"dwarfsym/arch", "dwarfsym/read"},
 	"dwarfsym/ctype":          {"dwarfsym/suggest"},
 	"dwarfsym/debuginfod":     {"dwarfsym/elfmap", "kbuild/fault"},

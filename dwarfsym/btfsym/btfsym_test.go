@@ -5,6 +5,7 @@ package btfsym
 import (
 	"encoding/binary"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/cilium/ebpf/btf"
@@ -143,21 +144,33 @@ func TestType(t *testing.T) {
 	}
 }
 
-// TestTagOfItself checks that a tag which refers to itself is an error, rather than followed without end.
-func TestTagOfItself(t *testing.T) {
-	const typedef, typeTag = 8, 18
+// rawBTF returns BTF of types without members, each given as name, kind and the type that it refers to. The name 1
+// is "t".
+func rawBTF(types ...uint32) []byte {
 	le := binary.LittleEndian
 	names := []byte("\x00t\x00")
-	types := []uint32{1, typedef << 24, 2, 1, typeTag << 24, 2} // each: name, kind, the type it refers to
-	data := le.AppendUint16(nil, 0xeb9f)
-	data = append(data, 1, 0)
-	for _, n := range []int{24, 0, 4 * len(types), 4 * len(types), len(names)} {
+	data := append(le.AppendUint16(nil, magic), 1, 0)
+	for _, n := range []int{headerSize, 0, 4 * len(types), 4 * len(types), len(names)} {
 		data = le.AppendUint32(data, uint32(n))
 	}
-	for _, n := range types {
+	for i, n := range types {
+		if i%3 == 1 {
+			n <<= 24
+		}
 		data = le.AppendUint32(data, n)
 	}
-	s, err := Load(append(data, names...), nil, "kernel")
+	return append(data, names...)
+}
+
+const (
+	kindPointer = 2
+	kindTypedef = 8
+	kindTypeTag = 18
+)
+
+// TestTagOfItself checks that a tag which refers to itself is an error, rather than followed without end.
+func TestTagOfItself(t *testing.T) {
+	s, err := Load(rawBTF(1, kindTypedef, 2, 1, kindTypeTag, 2), nil, "kernel")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,6 +180,30 @@ func TestTagOfItself(t *testing.T) {
 	}
 	if to, err := typ.Elem(); err == nil {
 		t.Errorf("it is a typedef of %v", to)
+	}
+}
+
+// TestDeepTypes checks that a chain of pointers, for which Go would end this program, is refused, and that the longest
+// one that is taken can be read.
+func TestDeepTypes(t *testing.T) {
+	for _, n := range []int{maxTypes, maxTypes + 1} {
+		types := []uint32{1, kindTypedef, 2}
+		for i := range n - 1 {
+			types = append(types, 0, kindPointer, uint32(i+3)%uint32(n+1))
+		}
+		s, err := Load(rawBTF(types...), nil, "kernel")
+		if refused := n > maxTypes; refused {
+			if err == nil || !strings.Contains(err.Error(), "240001 types, more than the limit of 240000") {
+				t.Error(err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if typ, err := s.Type("", "t"); err != nil || typ.Size != 8 {
+			t.Errorf("%v, %v", typ, err)
+		}
 	}
 }
 

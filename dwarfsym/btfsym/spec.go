@@ -21,6 +21,7 @@ type Spec struct {
 	spec   *btf.Spec
 	module string
 	base   *Spec
+	types  int // with those of base
 	// reading guards spec. A module and its base share the mutex, because reading a
 	// module's type also fills in tables of the base.
 	reading *sync.Mutex
@@ -35,7 +36,10 @@ type Spec struct {
 func Load(data []byte, base *Spec, module string) (*Spec, error) {
 	s := &Spec{module: module, base: base, reading: &sync.Mutex{}, known: map[btf.TypeID]*ctype.Type{}}
 	s.enums = sync.OnceValue(s.readEnums)
-	var err error
+	err := s.checkDepth(data)
+	if err != nil {
+		return nil, fmt.Errorf("BTF of %s: %w", module, err)
+	}
 	if base == nil {
 		s.spec, err = btf.LoadSpecFromReader(bytes.NewReader(data))
 	} else {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package btfsym
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/read"
+)
+
+// maxTypes bounds the types of a module and the kernel together. The library that reads BTF calls itself for each
+// type that another one refers to, with 2 KB of stack each; Go ends a program whose stack reaches 1 GB. Debian's
+// 6.12 has 107,000 types.
+const maxTypes = 240_000
+
+// The header of BTF, and the kinds of types (Documentation/bpf/btf.rst, sections 2 and 2.2).
+const (
+	magic      = 0xeb9f
+	headerSize = 24
+
+	kindInt       = 1
+	kindArray     = 3
+	kindStruct    = 4
+	kindUnion     = 5
+	kindEnum      = 6
+	kindFuncProto = 13
+	kindVar       = 14
+	kindDatasec   = 15
+	kindDeclTag   = 17
+	kindEnum64    = 19
+)
+
+// countTypes returns the number of types.
+func countTypes(data []byte) (int, error) {
+	r := read.Reader{D: data}
+	if r.U16() != magic {
+		return 0, fmt.Errorf("it is not little-endian BTF")
+	}
+	r.Skip(2)
+	header := r.U32()
+	off, size := r.U32(), r.U32()
+	types, ok := part(data, header+off, size)
+	if r.Bad || !ok || len(data) < headerSize {
+		return 0, fmt.Errorf("truncated")
+	}
+	n := 0
+	for r = (read.Reader{D: types}); r.Off < len(types); n++ {
+		r.Skip(4)
+		info := uint32(r.U32())
+		r.Skip(4)
+		r.Skip(more(info>>24&0x1f, uint64(info&0xffff)))
+	}
+	return n, nil
+}
+
+func part(data []byte, off, size uint64) ([]byte, bool) {
+	if off > uint64(len(data)) || size > uint64(len(data))-off {
+		return nil, false
+	}
+	return data[off : off+size], true
+}
+
+// more returns the bytes after the first 12 of a type with n members, values or parameters.
+func more(kind uint32, n uint64) uint64 {
+	switch kind {
+	case kindInt, kindVar, kindDeclTag:
+		return 4
+	case kindArray:
+		return 12
+	case kindStruct, kindUnion, kindDatasec, kindEnum64:
+		return 12 * n
+	case kindEnum, kindFuncProto:
+		return 8 * n
+	}
+	return 0
+}
+
+// checkDepth returns an error if there may be so many types behind each other that reading one ends this program.
+func (s *Spec) checkDepth(data []byte) error {
+	n, err := countTypes(data)
+	if err != nil {
+		return err
+	}
+	if s.types = n; s.base != nil {
+		s.types += s.base.types
+	}
+	if s.types > maxTypes {
+		return fmt.Errorf("it has %d types, more than the limit of %d", s.types, maxTypes)
+	}
+	return nil
+}
