@@ -52,7 +52,7 @@ var imports = map[string][]string{
 	"dwarfsym/scan":           {"dwarfsym/elfmap", "dwarfsym/read", "kbuild/fault"},
 	"dwarfsym/sdt":            {"dwarfsym/arch"},
 	"dwarfsym/suggest":        {},
-	"dwarfsym/unit":           {"dwarfsym/elfmap", "dwarfsym/locexpr"},
+	"dwarfsym/unit":           {"dwarfsym/elfmap", "dwarfsym/locexpr", "dwarfsym/read"},
 	"dwarfsym/vars":           {"dwarfsym/arch", "dwarfsym/btfsym", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/image", "dwarfsym/index", "dwarfsym/line", "dwarfsym/locexpr", "dwarfsym/query", "dwarfsym/read", "dwarfsym/suggest", "dwarfsym/unit"},
 	"dwarfsym/vmlinuz":        {"dwarfsym/arch", "dwarfsym/arch/machines", "dwarfsym/elfmap", "dwarfsym/kallsyms"},
 	"grammar":                 {"grammar/ast", "grammar/diag", "grammar/directive", "grammar/feed", "grammar/gen/lex", "grammar/gen/parse", "grammar/source"},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/read"
 )
 
 // frames is the call frame information, parsed on first use.
@@ -34,11 +35,67 @@ func (s *Set) CFA(pc uint64) (node *locexpr.Node, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("no call frame information at %#x", pc)
 	}
+	initial, program := fde.CIE.InitialInstructions, fde.Instructions
+	if err := s.debug.Work(len(initial) + len(program)); err != nil { // any number of functions may share the first
+		return nil, err
+	}
+	if !usual(slices.Concat(initial, program)) {
+		return nil, fmt.Errorf("unusual call frame information at %#x", pc)
+	}
 	ctx, err := fde.EstablishFrame(pc)
 	if err != nil {
 		return nil, err
 	}
 	return cfaNode(ctx.CFA)
+}
+
+// Limits of a program of call frame information; compilers nest two or three states. For each state, delve's
+// parser copies the rules of all registers that the program has named.
+const (
+	maxStates   = 64
+	maxRegister = 255
+)
+
+// usual reports whether a program has known instructions only (DWARF 5, section 7.24), and keeps the limits.
+// DW_CFA_set_loc, which compilers don't emit, is not known.
+func usual(program []byte) bool {
+	const offset, restoreExtended, undefined, sameValue, remember, restore, defCFA = 2, 0x06, 0x07, 0x08, 0x0a, 0x0b, 0x0c
+	states := 0
+	for r := (read.Reader{D: program}); r.Off < len(program) && !r.Bad; {
+		op, register := r.U8(), uint64(0)
+		switch {
+		case op>>6 == offset:
+			r.ULEB()
+		case op>>6 != 0 || op == 0:
+		case op >= 0x02 && op <= 0x04: // DW_CFA_advance_loc1, 2 and 4
+			r.Skip(1 << (op - 2))
+		case op == restoreExtended || op == undefined || op == sameValue:
+			register = r.ULEB()
+		case op == remember:
+			states++
+		case op == restore:
+			states--
+		case op == 0x05 || op == 0x09 || op == 0x11 || op == 0x14 || op == 0x15: // a register, and a number
+			register = r.ULEB()
+			r.ULEB()
+		case op == defCFA || op == 0x12: // DW_CFA_def_cfa, _sf
+			r.ULEB()
+			r.ULEB()
+		case op == 0x0d || op == 0x0e || op == 0x13 || op == 0x2e: // the other numbers
+			r.ULEB()
+		case op == 0x0f: // DW_CFA_def_cfa_expression
+			r.Skip(r.ULEB())
+		case op == 0x10 || op == 0x16: // DW_CFA_expression, _val_expression
+			register = r.ULEB()
+			r.Skip(r.ULEB())
+		default:
+			return false
+		}
+		if states < 0 || states > maxStates || register > maxRegister {
+			return false
+		}
+	}
+	return true
 }
 
 func cfaNode(rule frame.DWRule) (*locexpr.Node, error) {
