@@ -18,6 +18,8 @@ type List struct {
 	Base uint64
 	// Indexed is entry i of .debug_addr; nil if there is none.
 	Indexed func(i uint64) (uint64, error)
+	// Work, if not nil, counts the entries that were read: any number of variables may have one list.
+	Work func(entries int) error
 }
 
 // Range is one entry of a list: expr holds for Low ≤ pc < High. A default
@@ -73,7 +75,12 @@ func (l *List) Ranges(off uint64) ([]Range, error) {
 		next = w.next4
 	}
 	var out []Range
-	for range maxRanges {
+	for n := range maxRanges {
+		if l.Work != nil && n%workEvery == 0 {
+			if err := l.Work(workEvery); err != nil {
+				return out, err
+			}
+		}
 		r, more, err := next()
 		if w.err != nil {
 			return out, errList
@@ -87,6 +94,9 @@ func (l *List) Ranges(off uint64) ([]Range, error) {
 	}
 	return out, ErrLimit
 }
+
+// workEvery is the number of entries after which they are counted.
+const workEvery = 16
 
 type listWalk struct {
 	*List

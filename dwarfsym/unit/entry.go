@@ -172,14 +172,26 @@ func (e Entry) Type() (Entry, bool, error) {
 	return owner.Ref(dwarf.AttrType)
 }
 
-// Ranges lists the addresses that e covers.
+// Ranges lists the addresses that e covers; none after the work for the file has reached its limit.
 func (e Entry) Ranges() [][2]uint64 {
+	d := e.Unit.set.debug
+	if d.Work(1) != nil {
+		return nil
+	}
 	r, err := e.Unit.data.Ranges(e.Entry)
 	if err != nil {
 		return nil
 	}
+	n := len(r)
+	if n == 0 && e.Val(dwarf.AttrRanges) != nil { // it may have read all
+		n = (len(d.Ranges) + len(d.Rnglists)) / rangeSize
+	}
+	_ = d.Work(rangeWork * n) // the next call is an error
 	return r
 }
+
+// rangeSize is the size of an entry of .debug_ranges in bytes, rangeWork the work for one in steps.
+const rangeSize, rangeWork = 16, 8
 
 // Covers reports whether pc is in e's ranges.
 func (e Entry) Covers(pc uint64) bool {

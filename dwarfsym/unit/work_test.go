@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package unit
+
+import (
+	"bytes"
+	"debug/dwarf"
+	"encoding/binary"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+)
+
+// TestSharedLists checks that many variables with one long list of locations, and many blocks with one list of ranges,
+// are given up within seconds.
+func TestSharedLists(t *testing.T) {
+	const entries, block, variable, location, ranges, secOffset = 100_000, 0x0b, 0x34, 0x02, 0x55, 0x17
+	le := binary.LittleEndian
+	info := append([]byte{4, 0, 0, 0, 0, 0, 8, 1}, bytes.Repeat([]byte{2, 0, 0, 0, 0, 3, 0, 0, 0, 0}, entries)...)
+	info = append(info, 0)
+	pair := le.AppendUint64(le.AppendUint64(nil, 0x10), 0x20)
+	d := &elfmap.Debug{Budget: &elfmap.Budget{}, Info: append(le.AppendUint32(nil, uint32(len(info))), info...),
+		Abbrev: []byte{1, 0x11, 1, 0, 0, 2, variable, 0, location, secOffset, 0, 0, 3, block, 0, ranges, secOffset, 0, 0, 0},
+		Loc:    append(bytes.Repeat(append(pair, 0, 0), 30_000), make([]byte, 16)...), Ranges: bytes.Repeat(pair, 30_000)}
+	u, err := NewSet(d).At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tag := range []dwarf.Tag{dwarf.TagLexDwarfBlock, dwarf.TagVariable} {
+		start := time.Now()
+		var failed error
+		_ = u.Root().EachChild(func(c Entry) bool {
+			if c.Tag == tag && tag == dwarf.TagVariable {
+				_, _, failed = c.Expr(dwarf.AttrLocation, 0x30)
+			} else if c.Tag == tag {
+				c.Covers(0x30)
+				failed = d.Work(0)
+			}
+			return failed == nil
+		})
+		if took := time.Since(start); failed == nil || !strings.Contains(failed.Error(), "million steps") || took > 10*time.Second {
+			t.Errorf("%v: %v, %v", tag, took, failed)
+		}
+		d.Budget = &elfmap.Budget{}
+	}
+}
