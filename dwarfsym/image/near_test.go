@@ -44,6 +44,9 @@ func TestSymbolsBetween(t *testing.T) {
 				t.Fatalf("%s: %#x, %v", name, addr, ok)
 			}
 		}
+		if size := m.SymbolSize("o", 0x1000); size != 0 {
+			t.Fatal(size)
+		}
 	}
 	if took := time.Since(start); took > 5*time.Second {
 		t.Errorf("it took %v", took)

@@ -55,10 +55,13 @@ func (m *Module) SymbolSize(name string, addr uint64) (size uint64) {
 	if x == nil {
 		return 0
 	}
-	x.SymbolsNamed([]byte(name), func(s index.Symbol) {
-		if s.Addr == addr {
+	n := 0
+	x.SymbolsBefore(addr, func(s index.Symbol) bool {
+		n++
+		if s.Addr == addr && string(s.Name) == name {
 			size = max(size, s.Size)
 		}
+		return s.Addr == addr && n < MaxAliases
 	})
 	return size
 }

@@ -134,12 +134,7 @@ func (f *search) allBodies(name string, i int, fn *index.Func) ([]body, error) {
 	if !fn.SymbolOnly {
 		return f.line().bodies(f, name, i, fn)
 	}
-	var size uint64
-	f.x.SymbolsNamed([]byte(name), func(s index.Symbol) {
-		if s.Addr == fn.Addr {
-			size = s.Size
-		}
-	})
+	size := f.m.SymbolSize(name, fn.Addr)
 	if size == 0 || f.q.Want == query.Inline {
 		return nil, nil
 	}
