@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
@@ -88,11 +90,19 @@ const maxGap = 200
 // were inlined.
 func (s *lineShower) between(f *translator.FunctionLines, from, to int) {
 	p := f.Lines[0].Place
-	text := s.src.File(p) != nil && to-from <= maxGap
-	for n := from; n < to; n++ {
-		if text || len(f.Inlined[n]) > 0 {
-			s.sourceLine(p, n, false)
-			s.inlined(f, n)
+	show := func(n int) {
+		s.sourceLine(p, n, false)
+		s.inlined(f, n)
+	}
+	if s.src.File(p) != nil && to-from <= maxGap {
+		for n := from; n < to; n++ {
+			show(n)
+		}
+		return
+	}
+	for _, n := range slices.Sorted(maps.Keys(f.Inlined)) { // the numbers between may be any billion
+		if from <= n && n < to && len(f.Inlined[n]) > 0 {
+			show(n)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -24,7 +25,12 @@ type Tree struct {
 	Fetch func(*query.Place) string
 	// missed is the first file that was not found.
 	Missed string
+	kept   int // memory of files in bytes
 }
+
+// maxKept bounds the memory for files, in bytes; after that none is read. Debug information names the files,
+// and one of 8 MB that has nothing but line ends takes 128 MB.
+const maxKept = 256 << 20
 
 // MaxSource is the largest size of a source file in bytes; the largest in the kernel, which is
 // generated, has 20 MB.
@@ -81,19 +87,37 @@ func (s *Tree) File(p *query.Place) []string {
 		return text
 	}
 	var text []string
-	for _, path := range s.candidates(p) {
-		if text = readSource(path); text != nil {
-			break
-		}
+	if s.kept <= maxKept {
+		text = s.read(p)
 	}
-	if text == nil && s.Fetch != nil {
-		text = readSource(s.Fetch(p))
+	if s.kept += size(text); s.kept > maxKept {
+		text = nil
 	}
 	if text == nil && s.Missed == "" {
 		s.Missed = p.File
 	}
 	s.files[p.File] = text
 	return text
+}
+
+func (s *Tree) read(p *query.Place) []string {
+	for _, path := range s.candidates(p) {
+		if text := readSource(path); text != nil {
+			return text
+		}
+	}
+	if s.Fetch != nil {
+		return readSource(s.Fetch(p))
+	}
+	return nil
+}
+
+// size returns the memory that lines take, in bytes.
+func size(lines []string) (n int) {
+	for _, l := range lines {
+		n += len(l) + 1
+	}
+	return n + len(lines)*int(unsafe.Sizeof(""))
 }
 
 // candidates returns the possible paths of p's file.

@@ -3,8 +3,10 @@
 package sourcecode
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -53,5 +55,32 @@ func TestSourceText(t *testing.T) {
 	}
 	if s.Missed != "fs/none.c" {
 		t.Errorf("missed %q", s.Missed)
+	}
+}
+
+// TestManyLines checks that files of nothing but line ends, each of which takes 128 MB, don't fill the memory.
+func TestManyLines(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "big"), bytes.Repeat([]byte("\n"), MaxSource), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	syms, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syms.Close()
+	s := New(nil, kernel.Kernel{Release: "9.9.9"}, syms)
+	found := 0
+	for i := range 6 {
+		path := filepath.Join(dir, strconv.Itoa(i))
+		if err := os.Link(filepath.Join(dir, "big"), path); err != nil {
+			t.Fatal(err)
+		}
+		if s.File(&query.Place{File: path}) != nil {
+			found++
+		}
+	}
+	if found != 1 || s.Missed != filepath.Join(dir, "1") {
+		t.Errorf("%d files, missed %q", found, s.Missed)
 	}
 }
