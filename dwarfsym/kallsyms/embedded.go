@@ -50,6 +50,7 @@ const (
 	// names in bytes, of which one can stand for a token of maxToken. A kernel has about 200,000 names of
 	// 5 MB in all.
 	maxSteps = 1 << 26
+	maxNames = 1 << 21
 )
 
 // tables are those of one kernel. The order in which they follow each other
@@ -115,7 +116,7 @@ func (t *tables) findNames() bool {
 	for names := t.start &^ (t.unit - 1); names >= t.unit && *t.steps > 0; names -= t.unit {
 		*t.steps--
 		n := int(t.u32(names - t.unit))
-		if n <= perMarker || n > (t.start-names)/2 || t.unit == 8 && t.u32(names-4) != 0 {
+		if n <= perMarker || n > min(maxNames, (t.start-names)/2) || t.unit == 8 && t.u32(names-4) != 0 {
 			continue
 		}
 		*t.steps -= perMarker
