@@ -56,6 +56,11 @@ func TestManyAtOneAddress(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "million steps") {
 		t.Errorf("%d lines, %v", len(list), err)
 	}
+	s, path = hostile(t, crowded(100, 20_000, 0))
+	list, err = s.Places(t.Context(), query.Query{Module: path, Func: "*", File: "a.c", Statement: true, LineKind: query.Ranges, Ranges: [][2]int{{10, 100_000}}})
+	if err != nil || len(list) == 0 || list[0].Line != 10 {
+		t.Errorf("%d lines, %v", len(list), err)
+	}
 	if took := time.Since(start); took > 20*time.Second {
 		t.Errorf("it took %v", took)
 	}

@@ -214,6 +214,17 @@ func (l *lineFinder) target(f *search, fn *index.Func) int {
 	return f.q.Line
 }
 
+// wantsLine reports whether a line is one of the query's.
+func (l *lineFinder) wantsLine(f *search, fn *index.Func, line int) bool {
+	switch f.q.LineKind {
+	case query.AbsLine, query.RelLine:
+		return line == l.target(f, fn)
+	case query.Ranges:
+		return slices.ContainsFunc(f.q.Ranges, func(r [2]int) bool { return r[0] <= line && line <= min(r[1], r[0]+maxLines) })
+	}
+	return true
+}
+
 // wants reports whether is returns true for one of the query's lines.
 func (l *lineFinder) wants(f *search, fn *index.Func, is func(line int) bool) bool {
 	switch f.q.LineKind {

@@ -96,7 +96,7 @@ func (l *lineFinder) owner(f *search, file, line int) int {
 // function inlined in the body; ":*" and the nearest line select only the function's own.
 func (l *lineFinder) pick(f *search, fn *index.Func, rows []lineRow) (out []lineRow) {
 	for _, r := range rows {
-		if (r.own || f.q.LineKind != query.AllLines) && l.wants(f, fn, func(line int) bool { return line == r.Line }) {
+		if (r.own || f.q.LineKind != query.AllLines) && l.wantsLine(f, fn, r.Line) {
 			out = append(out, r)
 		}
 	}
