@@ -61,6 +61,10 @@ func TestManyAtOneAddress(t *testing.T) {
 	if err != nil || len(list) == 0 || list[0].Line != 10 {
 		t.Errorf("%d lines, %v", len(list), err)
 	}
+	list, err = s.Places(t.Context(), query.Query{Module: path, Func: "*", File: "a.c", LineKind: query.Ranges, Ranges: [][2]int{{60, 60}, {99, 100_000}}})
+	if err != nil || len(list) != 3 || list[0].Line != 60 || list[2].Line != 100 {
+		t.Errorf("%d functions, %v", len(list), err)
+	}
 	if took := time.Since(start); took > 20*time.Second {
 		t.Errorf("it took %v", took)
 	}

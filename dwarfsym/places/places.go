@@ -246,7 +246,7 @@ func (f *search) spansLine(fn *index.Func) bool {
 	if fn.SymbolOnly {
 		return false
 	}
-	return f.line().wants(f, fn, func(line int) bool { return f.line().owner(f, fn.File, line) == fn.Line })
+	return f.line().wantsIn(f, fn, fn.Line, f.line().last(f, fn.File, fn.Line))
 }
 
 // function adds the places of function i.

@@ -214,31 +214,14 @@ func (l *lineFinder) target(f *search, fn *index.Func) int {
 	return f.q.Line
 }
 
-// wantsLine reports whether a line is one of the query's.
-func (l *lineFinder) wantsLine(f *search, fn *index.Func, line int) bool {
+// wantsIn reports whether one of the query's lines is in lines from to to.
+func (l *lineFinder) wantsIn(f *search, fn *index.Func, from, to int) bool {
 	switch f.q.LineKind {
 	case query.AbsLine, query.RelLine:
-		return line == l.target(f, fn)
+		at := l.target(f, fn)
+		return from <= at && at <= to
 	case query.Ranges:
-		return slices.ContainsFunc(f.q.Ranges, func(r [2]int) bool { return r[0] <= line && line <= min(r[1], r[0]+maxLines) })
-	}
-	return true
-}
-
-// wants reports whether is returns true for one of the query's lines.
-func (l *lineFinder) wants(f *search, fn *index.Func, is func(line int) bool) bool {
-	switch f.q.LineKind {
-	case query.AbsLine, query.RelLine:
-		return is(l.target(f, fn))
-	case query.Ranges:
-		for _, r := range f.q.Ranges {
-			for n := r[0]; n <= min(r[1], r[0]+maxLines); n++ {
-				if is(n) {
-					return true
-				}
-			}
-		}
-		return false
+		return slices.ContainsFunc(f.q.Ranges, func(r [2]int) bool { return max(r[0], from) <= min(r[1], r[0]+maxLines, to) })
 	}
 	return true
 }

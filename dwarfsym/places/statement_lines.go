@@ -3,6 +3,7 @@
 package places
 
 import (
+	"math"
 	"slices"
 	"sort"
 
@@ -72,6 +73,26 @@ func prefer(old lineRow, r row) lineRow {
 // owner returns the declaration line of the function that contains a line, which is the last
 // function declared before it in the file; 0 if there is none.
 func (l *lineFinder) owner(f *search, file, line int) int {
+	d := l.declared(f, file)
+	i := sort.SearchInts(d, line+1)
+	if i == 0 {
+		return 0
+	}
+	return d[i-1]
+}
+
+// last returns the last line of which the function declared in a line is the owner.
+func (l *lineFinder) last(f *search, file, line int) int {
+	d := l.declared(f, file)
+	i := sort.SearchInts(d, line+1)
+	if i == len(d) {
+		return math.MaxInt
+	}
+	return d[i] - 1
+}
+
+// declared returns the lines of a file in which functions are declared, sorted.
+func (l *lineFinder) declared(f *search, file int) []int {
 	if l.decls == nil {
 		l.decls = map[int][]int{}
 	}
@@ -85,18 +106,14 @@ func (l *lineFinder) owner(f *search, file, line int) int {
 		slices.Sort(d)
 		l.decls[file] = d
 	}
-	i := sort.SearchInts(d, line+1)
-	if i == 0 {
-		return 0
-	}
-	return d[i-1]
+	return d
 }
 
 // pick selects the lines that match the query. A line with an explicit number may belong to a
 // function inlined in the body; ":*" and the nearest line select only the function's own.
 func (l *lineFinder) pick(f *search, fn *index.Func, rows []lineRow) (out []lineRow) {
 	for _, r := range rows {
-		if (r.own || f.q.LineKind != query.AllLines) && l.wantsLine(f, fn, r.Line) {
+		if (r.own || f.q.LineKind != query.AllLines) && l.wantsIn(f, fn, r.Line, r.Line) {
 			out = append(out, r)
 		}
 	}
