@@ -79,10 +79,19 @@ bool gs_may_control(void);
 void *gs_alloc(size_t size);
 void gs_free(void *p, size_t size);
 void gs_stay(const char *why);
+/* What users can make the kernel wait for; see shared/intime.c. */
+enum gs_late_kind {
+	GS_LATE_EVENTS,		/* the lock of perf events */
+	GS_LATE_MAPS,		/* mmap_lock, while breakpoints are removed */
+	GS_LATE_GRACE,		/* a grace period of RCU tasks trace */
+	GS_LATE_NETWORK,	/* RTNL, and the lock of network namespaces */
+	GS_LATE_KINDS,
+};
+
 /* shared/intime.c */
-bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why);
+bool gs_in_time(enum gs_late_kind kind, void (*fn)(void *arg), void *arg);
 /* Why a call of gs_in_time() took too long; NULL: none did. */
-extern const char *gs_late;
+extern const char *gs_late_why[GS_LATE_KINDS];
 /* shared/grace.c */
 bool gs_grace_in_time(void (*wait)(void *unused));
 void gs_tracepoints_wait(void);

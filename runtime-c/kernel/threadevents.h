@@ -56,8 +56,6 @@ static bool gs_thread_event_inherited(struct perf_event *event, const struct tas
 	return is;
 }
 
-#define GS_THREAD_EVENT_LATE	"a process keeps the lock of its perf events, so events can't be created or released"
-
 /* The event that gs_thread_event_make() creates. */
 static struct {
 	struct gs_thread_events e;
@@ -73,23 +71,26 @@ static void gs_thread_event_make(void *unused)
 
 	if (gs_thread_event_new.task)
 		put_task_struct(gs_thread_event_new.task);
-	if (READ_ONCE(gs_late) && !IS_ERR(event))	/* nobody waits for it any more */
+	if (READ_ONCE(gs_late_why[GS_LATE_EVENTS]) && !IS_ERR(event))	/* nobody waits for it any more */
 		perf_event_release_kernel(event);
 	gs_thread_event_new.event = event;
 }
 
 /*
  * Create the event of a thread, or without @t that of a CPU, which e->create() knows.
- * Return: the event, or an ERR_PTR(); -EBUSY: it took too long.
+ * Return: the event, or an ERR_PTR(); -EBUSY: it took too long; -EINTR: the session is
+ * asked to end.
  */
 static struct perf_event *gs_thread_event_create(struct gs_thread_events *e, struct task_struct *t)
 {
-	if (READ_ONCE(gs_late))
+	if (READ_ONCE(gs_late_why[GS_LATE_EVENTS]))
 		return ERR_PTR(-EBUSY);
+	if (!gs_may_arm())
+		return ERR_PTR(-EINTR);
 	gs_thread_event_new.e = *e;
 	gs_thread_event_new.attr = *e->attr;
 	gs_thread_event_new.task = t ? get_task_struct(t) : NULL;
-	return gs_in_time(gs_thread_event_make, NULL, GS_THREAD_EVENT_LATE) ? gs_thread_event_new.event : ERR_PTR(-EBUSY);
+	return gs_in_time(GS_LATE_EVENTS, gs_thread_event_make, NULL) ? gs_thread_event_new.event : ERR_PTR(-EBUSY);
 }
 
 static bool gs_thread_events_have(const struct gs_thread_events *e, const struct task_struct *t)

@@ -64,7 +64,7 @@ static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 		return row->target ? "the address must be a multiple of the length" :
 			"the address must be a kernel address and a multiple of the length";
 	case -EBUSY:
-		return READ_ONCE(gs_late);
+		return READ_ONCE(gs_late_why[GS_LATE_EVENTS]);
 	case -EOPNOTSUPP:
 	case -ENODEV:
 		return "this machine has no hardware breakpoints";
@@ -83,7 +83,7 @@ static void gs_data_forget(struct gs_data_row *row)
 	unsigned int i;
 
 	for (i = 0; row->events && i < row->room; i++)
-		if (row->events[i] && !gs_in_time(gs_data_unwatch, row->events[i], GS_THREAD_EVENT_LATE))
+		if (row->events[i] && !gs_in_time(GS_LATE_EVENTS, gs_data_unwatch, row->events[i]))
 			return;
 	gs_free(row->events, row->room * sizeof(*row->events));
 	row->events = NULL;
@@ -184,7 +184,8 @@ static void gs_data_arm_row(struct gs_data_row *row)
 		row->p.armed = GS_ARMED;
 		return;
 	}
-	gs_arm_refused(&row->p, rc, attr.bp_addr, gs_data_advice(row, rc));
+	if (rc != -EINTR)	/* else the session is asked to end */
+		gs_arm_refused(&row->p, rc, attr.bp_addr, gs_data_advice(row, rc));
 	gs_data_forget(row);
 }
 
@@ -192,7 +193,7 @@ static int gs_data_arm(void *rows, unsigned int n)
 {
 	struct gs_data_row *row = rows;
 
-	for (; n; n--, row++)
+	for (; n && gs_may_arm(); n--, row++)
 		gs_data_arm_row(row);
 	return 0;
 }

@@ -28,6 +28,8 @@ struct gs_netfilter_row {
 	u8 pf;
 	u32 hooknum;
 	s32 priority;
+	/* private: */
+	int rc;	/* why the hook could not be registered in the initial namespace, or 0 */
 };
 
 /*
@@ -41,9 +43,12 @@ static unsigned int gs_netfilter_id;
 #define GS_ROWS_netfilter 1
 #endif
 
+/* @given_up: registering took too long, so the rows were refused; it may still happen */
 static struct {
 	struct gs_netfilter_row *rows;
+	int rc;
 	bool registered;
+	bool given_up;
 } gs_netfilter_table;
 
 /* translator/probe/netvars.go uses the same order of arguments. */
@@ -58,6 +63,8 @@ static unsigned int gs_netfilter_hit(void *priv, struct sk_buff *skb,
 	s64 verdict = NF_ACCEPT;
 	struct gs_ctx *c;
 
+	if (unlikely(READ_ONCE(gs_netfilter_table.given_up)))
+		return NF_ACCEPT;
 	preempt_disable();
 	c = gs_enter(&row->p, NULL);
 	if (c) {
@@ -124,16 +131,13 @@ static int gs_netfilter_net(struct net *net)
 	int rc;
 
 	for (i = 0; i < GS_ROWS_netfilter; i++, row++) {
-		if (row->p.armed < 0)
+		if (row->rc)
 			continue;
 		rc = gs_netfilter_register(net, row, &ops[i]);
 		if (rc && net_eq(net, &init_net))
-			gs_arm_refused(&row->p, rc, 0, rc == -EOPNOTSUPP || rc == -ENOENT ?
-				       "this kernel has no such hook" : NULL);
+			row->rc = rc;
 		else if (rc)
 			atomic_inc(&gs_netfilter_missed);
-		else
-			row->p.armed = GS_ARMED;
 	}
 	return 0;
 }
@@ -156,18 +160,48 @@ static struct pernet_operations gs_netfilter_nets = {
 };
 
 /*
- * register_pernet_subsys() calls gs_netfilter_net() for the initial namespace
- * first. It waits until no network namespace is being created or removed.
- * Removing one can take long: its user may have given it thousands of devices.
+ * Runs in a worker, for gs_in_time(). register_pernet_subsys() calls gs_netfilter_net()
+ * for the initial namespace first. It waits until no network namespace is being created
+ * or removed. Removing one can take long: its user may have given it thousands of
+ * devices. Both wait for RTNL, which a user can hold for any time: the kernel holds it
+ * while it copies an answer to a user's memory (dev_ethtool()), which may be mapped from
+ * a file whose server does not answer.
  */
+static void gs_netfilter_register_all(void *unused)
+{
+	gs_netfilter_table.rc = register_pernet_subsys(&gs_netfilter_nets);
+}
+
+static void gs_netfilter_unregister_all(void *unused)
+{
+	unregister_pernet_subsys(&gs_netfilter_nets);
+}
+
+static void gs_netfilter_arm_row(struct gs_netfilter_row *row)
+{
+	if (gs_netfilter_table.given_up)
+		gs_arm_refused(&row->p, -EBUSY, 0, gs_late_why[GS_LATE_NETWORK]);
+	else if (row->rc)
+		gs_arm_refused(&row->p, row->rc, 0, row->rc == -EOPNOTSUPP || row->rc == -ENOENT ?
+			       "this kernel has no such hook" : NULL);
+	else
+		row->p.armed = GS_ARMED;
+}
+
 static int gs_netfilter_arm(void *rows, unsigned int n)
 {
-	int rc;
+	struct gs_netfilter_row *row = rows;
 
 	gs_netfilter_table.rows = rows;
-	rc = register_pernet_subsys(&gs_netfilter_nets);
-	gs_netfilter_table.registered = !rc;
-	return rc;
+	if (!gs_in_time(GS_LATE_NETWORK, gs_netfilter_register_all, NULL))
+		WRITE_ONCE(gs_netfilter_table.given_up, true);
+	else if (gs_netfilter_table.rc)
+		return gs_netfilter_table.rc;
+	else
+		gs_netfilter_table.registered = true;
+	for (; n; n--, row++)
+		gs_netfilter_arm_row(row);
+	return 0;
 }
 
 /* Warn about hooks that could not be registered. */
@@ -184,14 +218,14 @@ static void gs_netfilter_tell(struct gs_probe *p)
 
 /*
  * The caller waits for an RCU grace period, and so for packets that are in a
- * hook.
+ * hook. If removing the hooks takes too long, they stay, and so does the module.
  */
 static void gs_netfilter_disarm(void *rows, unsigned int n)
 {
 	struct gs_netfilter_row *row = rows;
 
 	if (gs_netfilter_table.registered)
-		unregister_pernet_subsys(&gs_netfilter_nets);
+		gs_in_time(GS_LATE_NETWORK, gs_netfilter_unregister_all, NULL);
 	gs_netfilter_tell(&row->p);
 	gs_netfilter_table.registered = false;
 	for (; n; n--, row++)

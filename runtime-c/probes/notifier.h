@@ -67,6 +67,8 @@ static int gs_notifier_hit(struct notifier_block *nb, unsigned long event, void 
 	u64 args[] = { event, (unsigned long)data, 0 };
 	struct gs_ctx *c;
 
+	if (unlikely(READ_ONCE(row->p.armed) < 0))	/* registering took too long, but has happened */
+		return NOTIFY_DONE;
 	if (row->chain == GS_CHAIN_NETDEVICE)
 		args[1] = (unsigned long)netdev_notifier_info_to_dev(data);
 	preempt_disable();
@@ -118,27 +120,61 @@ static int gs_notifier_switch(u8 chain, struct notifier_block *nb, bool on)
 	return -EOPNOTSUPP;
 }
 
+/* The registration that gs_notifier_add() makes. */
+static struct {
+	struct gs_notifier_row *row;
+	int rc;
+} gs_notifier_new;
+
+/*
+ * Runs in a worker, for gs_in_time(): the chain of network devices is changed with RTNL
+ * held; see gs_netfilter_register_all().
+ */
+static void gs_notifier_add(void *unused)
+{
+	struct gs_notifier_row *row = gs_notifier_new.row;
+
+	gs_notifier_new.rc = gs_notifier_switch(row->chain, &row->nb, true);
+}
+
+static void gs_notifier_remove(void *of)
+{
+	struct gs_notifier_row *row = of;
+
+	gs_notifier_switch(row->chain, &row->nb, false);
+}
+
 /*
  * Registering on netdevice calls the handler for each device that exists; the
  * session is not running then, so these are no hits.
  */
+static void gs_notifier_arm_row(struct gs_notifier_row *row)
+{
+	if (!READ_ONCE(gs_late_why[GS_LATE_NETWORK])) {	/* else its worker may still use it */
+		row->nb.notifier_call = gs_notifier_hit;
+		gs_notifier_new.row = row;
+	}
+	if (!gs_in_time(GS_LATE_NETWORK, gs_notifier_add, NULL))
+		gs_arm_refused(&row->p, -EBUSY, 0, gs_late_why[GS_LATE_NETWORK]);
+	else if (gs_notifier_new.rc)
+		gs_arm_refused(&row->p, gs_notifier_new.rc, 0, NULL);
+	else
+		row->p.armed = GS_ARMED;
+}
+
 static int gs_notifier_arm(void *rows, unsigned int n)
 {
 	struct gs_notifier_row *row = rows;
-	int rc;
 
-	for (; n && gs_may_arm(); n--, row++) {
-		row->nb.notifier_call = gs_notifier_hit;
-		rc = gs_notifier_switch(row->chain, &row->nb, true);
-		if (rc)
-			gs_arm_refused(&row->p, rc, 0, NULL);
-		else
-			row->p.armed = GS_ARMED;
-	}
+	for (; n && gs_may_arm(); n--, row++)
+		gs_notifier_arm_row(row);
 	return 0;
 }
 
-/* Each chain's lock is held while it calls handlers, so none runs any more. */
+/*
+ * Each chain's lock is held while it calls handlers, so none runs any more. If removing
+ * one takes too long, it and the module stay.
+ */
 static void gs_notifier_disarm(void *rows, unsigned int n)
 {
 	struct gs_notifier_row *row = rows;
@@ -146,8 +182,8 @@ static void gs_notifier_disarm(void *rows, unsigned int n)
 	for (; n; n--, row++) {
 		if (row->p.armed != GS_ARMED)
 			continue;
-		gs_notifier_switch(row->chain, &row->nb, false);
 		row->p.armed = GS_DONE;
+		gs_in_time(GS_LATE_NETWORK, gs_notifier_remove, row);
 	}
 }
 

@@ -137,13 +137,13 @@ static void gs_perf_release_now(void *unused)
 /* Release an event, unless that takes too long: then it and the module stay. */
 static void gs_perf_release(struct gs_perf_row *row, struct perf_event *event)
 {
-	if (READ_ONCE(gs_late)) {
+	if (READ_ONCE(gs_late_why[GS_LATE_EVENTS])) {
 		row->left = true;
 		return;
 	}
 	gs_perf_released.row = row;
 	gs_perf_released.event = event;
-	row->left = !gs_in_time(gs_perf_release_now, NULL, GS_THREAD_EVENT_LATE);
+	row->left = !gs_in_time(GS_LATE_EVENTS, gs_perf_release_now, NULL);
 }
 
 static void gs_perf_program_free(struct gs_perf_row *row)
@@ -305,7 +305,7 @@ static const char *gs_perf_advice(struct gs_perf_row *row, int rc)
 	if (rc == -ESRCH && row->target)
 		return "there is no target process: name one with -c CMD or -x PID";
 	if (rc == -EBUSY)
-		return READ_ONCE(gs_late);
+		return READ_ONCE(gs_late_why[GS_LATE_EVENTS]);
 	if (rc == -ENOENT && row->type == PERF_TYPE_TRACEPOINT)
 		return "the kernel has no such trace event, or its module is not loaded; /sys/kernel/tracing/available_events lists them";
 	if (rc == -ENOENT && row->path && !row->program.dentry)
@@ -338,12 +338,13 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 	if (rc) {
 		const char *advice = gs_perf_advice(row, rc); /* before disarming clears row->program */
 
-		row->left = READ_ONCE(gs_late); /* an event may still be created, which needs row->program */
+		row->left = READ_ONCE(gs_late_why[GS_LATE_EVENTS]); /* an event may still be created, which needs row->program */
 		gs_perf_release_row(row);
 		if (row->program.dentry)
 			synchronize_rcu();
 		gs_perf_put_row(row);
-		gs_arm_refused(&row->p, rc, 0, advice);
+		if (rc != -EINTR)	/* else the session is asked to end */
+			gs_arm_refused(&row->p, rc, 0, advice);
 		return;
 	}
 	if (row->counter)
@@ -355,7 +356,7 @@ static int gs_perf_arm(void *rows, unsigned int n)
 {
 	struct gs_perf_row *row = rows;
 
-	for (; n; n--, row++)
+	for (; n && gs_may_arm(); n--, row++)
 		gs_perf_arm_row(row);
 	return gs_perf_programs_start();
 }
@@ -367,7 +368,7 @@ static void gs_perf_tell_left(struct gs_perf_row *row)
 
 	if (!row->left || !row->counter)
 		return;
-	snprintf(text, sizeof(text), "probe %.150s: what it counted is not known: %s", row->p.pp, READ_ONCE(gs_late));
+	snprintf(text, sizeof(text), "probe %.150s: what it counted is not known: %s", row->p.pp, READ_ONCE(gs_late_why[GS_LATE_EVENTS]));
 	gs_tell(&row->p, text);
 }
 

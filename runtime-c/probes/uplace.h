@@ -365,7 +365,7 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 
 	if (!inode)
 		return -ENOENT;
-	if (READ_ONCE(gs_late)) {
+	if (READ_ONCE(gs_late_why[GS_LATE_GRACE])) {
 		iput(inode);
 		return -EBUSY;
 	}
@@ -488,9 +488,7 @@ static void gs_uplace_unregister_now(void *of)
  */
 static bool gs_uplace_unregister(struct gs_uplace_in *in)
 {
-	if (READ_ONCE(gs_late))	/* for another reason: uprobes don't stay for that */
-		gs_uplace_unregister_now(in);
-	else if (!gs_in_time(gs_uplace_unregister_now, in, "a process keeps the lock of its memory map, so breakpoints can't be removed"))
+	if (!gs_in_time(GS_LATE_MAPS, gs_uplace_unregister_now, in))
 		gs_uplace_leaves = true;
 	return !gs_uplace_leaves;
 }
@@ -542,8 +540,8 @@ static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 	char why[160];
 	int n;
 
-	if (rc == -EBUSY && READ_ONCE(gs_late)) {
-		gs_arm_refused(p, rc, u->offset, gs_late);
+	if (rc == -EBUSY && READ_ONCE(gs_late_why[GS_LATE_GRACE])) {
+		gs_arm_refused(p, rc, u->offset, gs_late_why[GS_LATE_GRACE]);
 		return;
 	}
 	if (rc == -EBUSY) {

@@ -19,7 +19,7 @@
  */
 bool gs_grace_in_time(void (*wait)(void *unused))
 {
-	return gs_in_time(wait, NULL, "a process that hits breakpoints keeps the lock of its memory map, so a grace period of RCU tasks trace does not end");
+	return gs_in_time(GS_LATE_GRACE, wait, NULL);
 }
 
 static void gs_tracepoints_sync(void *unused)

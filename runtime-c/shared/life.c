@@ -35,6 +35,7 @@ static void gs_disarm_tables(enum gs_stage stage, bool waits)
  */
 static void gs_disarm_all(void)
 {
+	gs_in_time_anew();
 	gs_overload_end();
 	gs_disarm_tables(GS_STAGE_TIMERS, true);
 	mutex_lock(&gs_session.arming);

@@ -80,7 +80,16 @@ var heldEnds = []struct{ name, module, shell string }{
 		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko; sleep 1`},
 	{"perf events of the second CPU, while memory is watched", "forks", `echo -1 >/proc/sys/kernel/perf_event_paranoid; /init run -F forks.ko; silent /tmp/held /usr/bin/counts /tmp/held/file 1 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
 		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`},
+	{"the network's configuration", "devices", `/init run -F devices.ko; ` + holdsNetwork},
+	{"the network's configuration, from the start", "devices", holdsNetwork + `; /init run -F devices.ko`},
+	// who creates a network namespace waits for that lock, with the lock of these namespaces held
+	{"network namespaces", "packets", `/init run -F packets.ko; ` + holdsNetwork + creates},
+	{"network namespaces, from the start", "packets", holdsNetwork + creates + `; /init run -F packets.ko`},
 }
+
+const holdsNetwork = `silent /tmp/held /usr/bin/rtnl /tmp/held/file >/dev/null 2>&1 & stuck() { grep -qs dev_ethtool /proc/[0-9]*/stack; }; await stuck`
+
+const creates = `; unshare -n /usr/bin/test x >/dev/null 2>&1 & in_kernel $! setup_net`
 
 const holdsMap = `/init run -F keeper.ko; silent /tmp/held DIR/held /tmp/held/file >/dev/null 2>&1 &
 	stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck; hit() { grep -qs uprobe_notify_resume /proc/[0-9]*/task/*/stack; }; await hit`
@@ -94,9 +103,9 @@ func TestHeldToTheEnd(t *testing.T) {
 		defer cancel()
 		harness.Tool(t, dir, "testdata/held.c")
 		text := strings.ReplaceAll(scripts["keeper"].Text, "PROGRAMS", dir)
-		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"]})
-		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
-		for _, tool := range []string{"silent", "userfault", "counts"} {
+		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"], "devices": scripts["devices"], "packets": scripts["packets"]})
+		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/usr/bin/unshare", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
+		for _, tool := range []string{"silent", "userfault", "counts", "rtnl"} {
 			add = append(add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
 		}
 		add = append(add, harness.ModuleFile(t, release, "fs/fuse/fuse")...)

@@ -113,6 +113,7 @@ var scripts = map[string]harness.Script{
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"distant": {Text: distant, Options: []string{"-g"}},
 	"packets": {Text: `global n probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},
+	"devices": {Text: `global n probe kernel.notifier("netdevice") { n++ } probe begin { println("begun") }`},
 	"answer":  {Text: `probe procfs("x").read.maxsize(1048576) { for (i = 0; i < 300; i++) $value .= "` + strings.Repeat("x", 500) + `"; while (1) $value .= "" }`, Options: []string{"-t"}},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
@@ -392,7 +393,7 @@ end
 		[]string{"loaded\ntick\n", "left 0\n"}, ""},
 	// while the kernel removes the namespace, it holds the lock that registering hooks takes
 	{"a user's network namespace that takes long to remove", `insmod $(ls /lib/modules/$(uname -r)/kernel/drivers/net/dummy.ko*); nets 3000
-		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q "\] register_pernet"; }; await waits
+		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/[0-9]*/stack 2>/dev/null | grep -q "\] register_pernet"; }; await waits
 		insmod /lib/modules/$(uname -r)/kernel/fs/overlayfs/overlay.ko*; waits && echo loads; wait $p; rmmod overlay; rmmod dummy; ` + left,
 		[]string{"made\n", "begun\n", "loads\n", "left 0\n"}, ""},
 	// a user may have a limit on memory, or have registered as many hooks as the kernel allows

@@ -198,9 +198,10 @@ static inline void gs_uprobe_unregister(struct inode *inode, u64 offset,
 #define gs_uprobe_unregister_done() synchronize_rcu()
 
 /* Instead of intime.c and grace.c: everything ends in time. */
-static const char *const gs_late;
+enum gs_late_kind { GS_LATE_MAPS, GS_LATE_GRACE, GS_LATE_KINDS };
+static const char *const gs_late_why[GS_LATE_KINDS];
 
-static inline bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why)
+static inline bool gs_in_time(enum gs_late_kind kind, void (*fn)(void *arg), void *arg)
 {
 	fn(arg);
 	return true;

@@ -128,9 +128,11 @@ struct gs_ctx *gs_process_ctx;
 #include "shared/attach.c"
 #include "shared/counters.c"
 
-const char *gs_late;
+const char *gs_late_why[GS_LATE_KINDS];
 
-bool gs_in_time(void (*fn)(void *arg), void *arg, const char *why)
+static void gs_in_time_anew(void) { }
+
+bool gs_in_time(enum gs_late_kind kind, void (*fn)(void *arg), void *arg)
 {
 	fn(arg);
 	return true;
