@@ -45,9 +45,16 @@ struct gs_ufollow_who {
 	pid_t pid;
 };
 
+/**
+ * struct gs_ufollow_work - a lookup that a task is to do
+ * @head: task work
+ * @first: the first place in the file to look up; NULL: free
+ * @task: the task, with a reference; NULL: it does the work, or it was cancelled
+ */
 struct gs_ufollow_work {
 	struct callback_head head;
-	struct gs_uplace *first;	/* NULL: free */
+	struct gs_uplace *first;
+	struct task_struct *task;
 };
 
 static struct gs_ufollow_work gs_ufollow_works[GS_UFOLLOW_WORKS];
@@ -208,6 +215,23 @@ static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const s
 
 #include "uanywhere.h"
 
+/* Drop the reference to the task. Return: false if it was dropped before. */
+static bool gs_ufollow_put(struct gs_ufollow_work *w)
+{
+	struct task_struct *t = xchg(&w->task, NULL);
+
+	if (t)
+		put_task_struct(t);
+	return t;
+}
+
+/* Free a work, and the module reference that it holds. */
+static void gs_ufollow_done(struct gs_ufollow_work *w)
+{
+	smp_store_release(&w->first, NULL);
+	module_put(THIS_MODULE);
+}
+
 /* Task work: runs in the task that has mapped a file of the program's name. */
 static void gs_ufollow_look(struct callback_head *head)
 {
@@ -217,6 +241,7 @@ static void gs_ufollow_look(struct callback_head *head)
 	struct path file;
 	int rc = -ENOENT;
 
+	gs_ufollow_put(w);
 	gs_uread_forget();	/* the filter is called about all mappings of this process */
 	strscpy(who.comm, current->comm, sizeof(who.comm));
 	if (first->anywhere && current->mm)
@@ -230,8 +255,49 @@ static void gs_ufollow_look(struct callback_head *head)
 	else if (rc == -EAGAIN)
 		atomic_inc(&gs_ufollow_missed);
 	mutex_unlock(&gs_ufollow_lock);
-	smp_store_release(&w->first, NULL);
-	module_put(THIS_MODULE);
+	gs_ufollow_done(w);
+}
+
+/*
+ * Take a work from the task's list, unless the task does it already: then it has taken
+ * the whole list, and waits for pi_lock before it does the first work
+ * (task_work_run() in kernel/task_work.c).
+ */
+static bool gs_ufollow_take_back(struct task_struct *t, struct callback_head *head)
+{
+	struct callback_head **at = &t->task_works, *work;
+	unsigned long flags;
+	bool taken = false;
+
+	raw_spin_lock_irqsave(&t->pi_lock, flags);
+	while (!taken && (work = smp_load_acquire(at))) {
+		if (work != head)
+			at = &work->next;
+		else
+			taken = cmpxchg(at, work, work->next) == work;
+	}
+	raw_spin_unlock_irqrestore(&t->pi_lock, flags);
+	return taken;
+}
+
+/*
+ * Cancel what tasks have not begun to do. A user's task may not return to user space
+ * for any time, for instance while mmap() reads a file whose server does not answer, and
+ * the module would stay loaded as long. No hook queues works any more.
+ */
+static void gs_ufollow_cancel(void)
+{
+	struct gs_ufollow_work *w;
+	struct task_struct *t;
+
+	for (w = gs_ufollow_works; w < gs_ufollow_works + GS_UFOLLOW_WORKS; w++) {
+		t = xchg(&w->task, NULL);
+		if (!t)
+			continue;
+		if (gs_ufollow_take_back(t, &w->head))
+			gs_ufollow_done(w);
+		put_task_struct(t);
+	}
 }
 
 /* --- hooks --- */
@@ -251,9 +317,10 @@ static notrace void gs_ufollow_ask(struct gs_uplace *first)
 		init_task_work(&w->head, gs_ufollow_look);
 		__module_get(THIS_MODULE);
 		WRITE_ONCE(gs_ufollow_ran, true);
+		WRITE_ONCE(w->task, get_task_struct(current));
 		if (task_work_add(current, &w->head, TWA_RESUME)) {	/* the task is exiting */
-			smp_store_release(&w->first, NULL);
-			module_put(THIS_MODULE);
+			gs_ufollow_put(w);
+			gs_ufollow_done(w);
 		}
 		return;
 	}
@@ -415,6 +482,7 @@ static void gs_ufollow_stop(void)
 	struct gs_probe *p = gs_ufollow_list ? gs_ufollow_list->p : NULL;
 
 	gs_hook_clear(&gs_ufollow_hook);
+	gs_ufollow_cancel();
 	WRITE_ONCE(gs_ufollow_on, false);	/* the tasks that wait for the lock have nothing to do any more */
 	mutex_lock(&gs_ufollow_lock);
 	gs_ufollow_list = gs_ufollow_firsts = NULL;

@@ -241,6 +241,11 @@ var attacks = []attack{
 	{"a user's file system that is silent", fuse + `mkdir /tmp/own; cp PROGRAMS/step /tmp/own/step; /init run -F copied.ko 2>/dev/null
 		silent PROGRAMS /tmp/own/step; /init attach -T 0.1 gs_copied; echo ended; insmod $modules/overlayfs/overlay.ko* && rmmod overlay && echo loads; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"steps 0\n", "ended\n", "loads\n", "left 0\n"}, ""},
+	// the session has asked this user's task to look the program up before it returns from mmap()
+	{"a user's task that does not return from mapping the program", fuse + `mkdir /tmp/held; /init run -F copied.ko 2>/dev/null
+		silent /tmp/held /bin/sh -c 'mount -o bind /tmp/held/file PROGRAMS/step && exec populate PROGRAMS/step' & p=$!; stuck() { grep -qs mm_populate /proc/[0-9]*/stack; }; await stuck
+		/init attach -T 0.1 gs_copied 2>&1; ` + left + `; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null`,
+		[]string{"steps 0\n", "left 0\nstill\n"}, ""},
 	// for this user, the program's path leads to a file that can't be opened for 45 s
 	{"a user's lease", `mkdir /tmp/mine; cp PROGRAMS/step /tmp/mine/step; cp PROGRAMS/step /tmp/leased; /init run -F copied.ko 2>/dev/null
 		read from rest </proc/uptime; lease /tmp/leased PROGRAMS/step /tmp/mine/step; /init attach -T 0.1 gs_copied; read to rest </proc/uptime
@@ -480,6 +485,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/counts.c"), Guest: "/usr/bin/counts"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/populate.c"), Guest: "/usr/bin/populate"},
 			guest.Mapping{Host: harness.Freestanding(t, filepath.Join(dir, "broken"), "testdata/broken.c", "-Wl,--section-start=.far=0xffff900000000000"), Guest: "/usr/bin/broken"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/gaps.c"), Guest: "/usr/bin/gaps"},

@@ -62,7 +62,8 @@ struct task_struct {
 	struct signal_struct *signal;
 	struct task_struct *real_parent;
 	char comm[TASK_COMM_LEN];
-	struct callback_head *works;
+	struct callback_head *task_works;
+	pthread_mutex_t pi_lock;
 };
 struct pt_regs { unsigned long first; };
 struct kprobe { int (*pre_handler)(struct kprobe *kp, struct pt_regs *regs); };
@@ -139,7 +140,9 @@ struct gs_program_place { void *of; };
 #define find_vma(mm, at)	((struct vm_area_struct *)NULL)
 #define for_each_process(t)	for (t = NULL; t; )
 #define for_each_thread(p, t)	for (t = (p); t; t = NULL)
-#define get_task_struct(t)	((void)(t))
+static inline struct task_struct *get_task_struct(struct task_struct *t) { return t; }
+#define raw_spin_lock_irqsave(l, flags) ((void)((flags) = 0), pthread_mutex_lock(l))
+#define raw_spin_unlock_irqrestore(l, flags) ((void)(flags), pthread_mutex_unlock(l))
 #define put_task_struct(t)	((void)(t))
 #define task_lock(t)		((void)(t))
 #define task_unlock(t)		((void)(t))
@@ -164,19 +167,24 @@ static inline void iput(struct inode *i)
 
 static inline int task_work_add(struct task_struct *t, struct callback_head *head, int how)
 {
-	head->next = t->works;
-	t->works = head;
+	do
+		head->next = READ_ONCE(t->task_works);
+	while (cmpxchg(&t->task_works, head->next, head) != head->next);
 	return 0;
 }
 
 /* Run the task's work, as at its return to user space. */
 static inline void task_work_run(struct task_struct *t)
 {
-	while (t->works) {
-		struct callback_head *head = t->works;
+	struct callback_head *head, *next;
 
-		t->works = head->next;
-		head->func(head);
+	while ((head = xchg(&t->task_works, NULL))) {
+		pthread_mutex_lock(&t->pi_lock);	/* wait for who takes work back */
+		pthread_mutex_unlock(&t->pi_lock);
+		for (; head; head = next) {
+			next = head->next;
+			head->func(head);
+		}
 	}
 }
 

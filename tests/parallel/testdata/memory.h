@@ -84,6 +84,8 @@ typedef struct { long long counter; } atomic64_t;
 #define atomic64_add		atomic_add
 #define atomic64_sub(i, v)	atomic_add(-(i), v)
 #define atomic64_inc_return	atomic_inc_return
+#define xchg(p, v)	__atomic_exchange_n(p, v, __ATOMIC_SEQ_CST)
+
 #define cmpxchg(p, old, new) ({						\
 	__typeof__(*(p)) seen_ = (old);					\
 	__atomic_compare_exchange_n(p, &seen_, new, 0,			\
