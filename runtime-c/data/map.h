@@ -390,6 +390,9 @@ gs_sorted_add(struct gs_sorted *s, const struct gs_node *n)
 		s->heap[s->left++] = gs_map_index(s->map, n);
 }
 
+/* Elements after which begin, end and error probes reschedule. */
+#define GS_SORTED_PAUSE	4096
+
 /**
  * gs_sorted_make() - build the heap, after all elements were added: about 2 n comparisons
  *
@@ -402,6 +405,8 @@ gs_fn notrace bool gs_sorted_make(struct gs_ctx *c, struct gs_sorted *s)
 
 	for (i = s->left / 2; i > 0; i--) {
 		gs_heap_sift(s->heap, i - 1, s->left, gs_map_before, s);
+		if (unlikely(!(i % GS_SORTED_PAUSE)))
+			gs_pause(c);
 		if (unlikely(s->words >= GS_SORTED_WORDS) && !gs_weigh(c, gs_sorted_weight(s)))
 			return false;
 	}

@@ -184,7 +184,8 @@ static void gs_uanywhere_compare(const struct path *file, const struct gs_ufollo
 
 /*
  * Check all files that a process has mapped as code. Give up, and count it, if
- * the process keeps mapping files. Return: false if mmap_lock is taken.
+ * the process keeps mapping files. If the session is asked to end, don't go on.
+ * Return: false if mmap_lock is taken.
  */
 static bool gs_uanywhere_in(struct task_struct *p, const struct gs_ufollow_who *who)
 {
@@ -193,6 +194,8 @@ static bool gs_uanywhere_in(struct task_struct *p, const struct gs_ufollow_who *
 	unsigned int i;
 
 	for (i = 0; i < GS_UANYWHERE_GOES; i++) {
+		if (!gs_may_arm())
+			return true;
 		switch (gs_uanywhere_next(p, &from, &file)) {
 		case GS_UANYWHERE_FOUND:
 			gs_uanywhere_compare(&file, who);
@@ -205,7 +208,6 @@ static bool gs_uanywhere_in(struct task_struct *p, const struct gs_ufollow_who *
 		case GS_UANYWHERE_LOCKED:
 			return false;
 		}
-		cond_resched();
 	}
 	atomic_inc(&gs_ufollow_missed);
 	return true;
@@ -225,7 +227,7 @@ static void gs_uanywhere_in_all(struct task_struct **list, unsigned int n,
 	for (round = 0; n && round < GS_UANYWHERE_ROUNDS; round++) {
 		if (round)
 			msleep(GS_UANYWHERE_PAUSE);
-		for (i = locked = 0; i < n; i++) {
+		for (i = locked = 0; i < n && gs_may_arm(); i++) {
 			if (gs_uanywhere_in(list[i], who))
 				continue;
 			swap(list[locked], list[i]);

@@ -419,7 +419,7 @@ static void gs_ufollow_look_around(void)
 	}
 	n = gs_ufollow_roots(list);
 	mutex_lock(&gs_ufollow_lock);
-	for (i = 1; i < n; i++)
+	for (i = 1; i < n && gs_may_arm(); i++)
 		for (u = gs_ufollow_firsts; u; u = u->next_first)
 			if (!u->anywhere && !GS_UFOLLOW_BLIND &&
 			    !vfs_path_lookup(list[i].root.dentry, list[i].root.mnt, u->path,
