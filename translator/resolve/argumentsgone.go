@@ -48,11 +48,13 @@ func (r *resolver) goneIn(row *plan.Row, readers map[*plan.Function]bool) {
 	if returns := strings.Contains(row.PP, ".return"); returns && !row.Handler.AtReturn && calls(row.Handler, "is_return") {
 		return
 	}
+	warned := false // of the first call: the same holds for the others
 	plan.InspectStmt(row.Handler.Body, nil, func(e plan.Expr) bool {
 		c, ok := e.(*plan.Call)
-		if !ok || !readers[c.Func] || !isUser(c.P.Pos) {
+		if warned || !ok || !readers[c.Func] || !isUser(c.P.Pos) {
 			return true
 		}
+		warned = true
 		d := r.warnOnce(diag.ArgumentGone, c.P, fmt.Sprintf("%s() may not read the argument here: %s", c.Func.Name, row.ArgsGone))
 		d.Hint = "use the parameter by its name"
 		if row.Handler.AtReturn {

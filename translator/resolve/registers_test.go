@@ -31,4 +31,8 @@ func TestRegisterWarnings(t *testing.T) {
 			t.Errorf("%s { %s }: %s, want %s", c.point, c.body, got, c.want)
 		}
 	}
+	_, l := translate(t, `probe test.function("do_open").return { println(int_arg(1), int_arg(2), int_arg(3)) }`, resolve.Options{})
+	if len(l) != 1 {
+		t.Errorf("%d warnings for a handler, want 1: %v", len(l), texts(l))
+	}
 }
