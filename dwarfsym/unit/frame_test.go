@@ -28,10 +28,11 @@ func TestRememberedStates(t *testing.T) {
 	}
 	many = append(many, bytes.Repeat([]byte{0x0a}, 1000)...)
 	usual := []byte{0x41, 0x0e, 16, 0x86, 2, 0x0a, 0x42, 0x0b, 0x05, 3, 4, 0x2e, 8, 0x10, 6, 2, 0x76, 0, 0x0e, 24, 0, 0}
+	signed := []byte{0x0e, 16, 0x02, 0x90, 0x2d, 0x0e, 32} // DW_CFA_AARCH64_negate_ra_state after the address that is asked for
 	for name, c := range map[string]struct {
 		program []byte
 		want    string
-	}{"many": {many, ""}, "usual": {usual, "(reg7 + 24)"}, "unknown": {[]byte{0x3f}, ""}} {
+	}{"many": {many, ""}, "usual": {usual, "(reg7 + 24)"}, "signed": {signed, "(reg7 + 16)"}, "unknown": {[]byte{0x3f}, ""}} {
 		s := NewSet(&elfmap.Debug{Budget: &elfmap.Budget{}, Frame: frames(c.program)})
 		got := ""
 		peak := elftest.Peak(func() {
