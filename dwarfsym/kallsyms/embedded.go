@@ -16,14 +16,15 @@ var ErrNoTables = errors.New("no symbol tables of kallsyms")
 // address. Nothing points to the tables, so they are found by their structure, and each is checked
 // against the others. If there are none, the error is ErrNoTables.
 func Embedded(data []byte, addr uint64) ([]Symbol, error) {
-	for from, steps := 0, maxSteps; steps > 0; {
+	steps := [len(units)]int{maxSteps, maxSteps} // for each unit: in a search with the wrong one, they may run out
+	for from := 0; max(steps[0], steps[1]) > 0; {
 		at := bytes.Index(data[from:], digits)
 		if at < 0 {
 			return nil, ErrNoTables
 		}
 		at += from
-		for _, unit := range units {
-			if t, ok := newTables(data, at, unit, &steps); ok {
+		for i, unit := range units {
+			if t, ok := newTables(data, at, unit, &steps[i]); ok {
 				if out, ok := t.symbols(addr); ok {
 					return out, nil
 				}
@@ -39,14 +40,14 @@ func Embedded(data []byte, addr uint64) ([]Symbol, error) {
 var digits = []byte("0\x001\x002\x003\x004\x005\x006\x007\x008\x009\x00")
 
 // units are the alignments of the tables' starts in bytes: 4 since Linux 7.
-var units = []int{8, 4}
+var units = [2]int{8, 4}
 
 const (
 	numTokens = 256
 	// perMarker is how many names lie between two markers.
 	perMarker = 256
 	maxToken  = 512
-	// maxSteps bounds the search in an image, which may have any number of tables of tokens, and the text of the
+	// maxSteps bounds the search with a unit in an image, which may have any number of tables of tokens, and the text of the
 	// names in bytes, of which one can stand for a token of maxToken. A kernel has about 200,000 names of
 	// 5 MB in all.
 	maxSteps = 1 << 26
