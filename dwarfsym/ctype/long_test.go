@@ -23,6 +23,11 @@ func TestLongTexts(t *testing.T) {
 	if all > 100<<20 {
 		t.Errorf("%d MB", all>>20)
 	}
+	long.Store(maxLong - 3*longText) // one text is not cut, the next one is
+	wide := &Type{Kind: Struct, Name: strings.Repeat("n", 2*longText)}
+	if one, other := *wide, *wide; !one.Same(&other) {
+		t.Error("a type is not the same as itself")
+	}
 	short := &Type{Kind: Struct, Name: strings.Repeat("n", 1000)}
 	if text := short.String(); len(text) != len("struct ")+1000 {
 		t.Errorf("a name of 1,000 bytes is cut: %d bytes", len(text))

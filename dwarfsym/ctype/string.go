@@ -25,13 +25,20 @@ var long atomic.Int64
 // "char const*", "int (*) (struct inode*, struct file*)", "long int[]". A part that can't
 // be read is "?". Very long texts are cut, with "..." at the end.
 func (t *Type) String() string {
-	p := printer{left: maxParts, room: maxText}
-	text := p.declare(t, "")
+	text := t.text()
 	if len(text) > longText && long.Add(int64(len(text))) > maxLong {
 		text = strings.Clone(text[:longText]) + "..."
 	}
 	return text
 }
+
+func (t *Type) text() string {
+	p := printer{left: maxParts, room: maxText}
+	return p.declare(t, "")
+}
+
+// Same reports whether listings show both types alike, if their texts are not cut.
+func (t *Type) Same(other *Type) bool { return t == other || t.text() == other.text() }
 
 // printer counts how many more types may be followed, and bytes of names written.
 type printer struct{ left, room int }

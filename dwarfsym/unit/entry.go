@@ -3,6 +3,7 @@
 package unit
 
 import (
+	"bytes"
 	"cmp"
 	"debug/dwarf"
 
@@ -183,11 +184,26 @@ func (e Entry) Ranges() [][2]uint64 {
 		return nil
 	}
 	n := len(r)
-	if n == 0 && e.Val(dwarf.AttrRanges) != nil { // it may have read all
+	if n == 0 && e.Val(dwarf.AttrRanges) != nil && !e.endsAtOnce() { // it may have read all
 		n = (len(d.Ranges) + len(d.Rnglists)) / rangeSize
 	}
 	_ = d.Work(rangeWork * n) // the next call is an error
 	return r
+}
+
+// endsAtOnce reports whether the first entry of e's list of ranges ends it. Linkers leave such lists of functions that
+// they discard.
+func (e Entry) endsAtOnce() bool {
+	off, ok := e.Val(dwarf.AttrRanges).(int64)
+	if !ok || off < 0 {
+		return false
+	}
+	d := e.Unit.set.debug
+	list, end := d.Ranges, make([]byte, rangeSize) // a pair of zeros (DWARF 4, section 2.17.3)
+	if e.Unit.Version >= 5 {
+		list, end = d.Rnglists, []byte{0} // DW_RLE_end_of_list
+	}
+	return off < int64(len(list)) && bytes.HasPrefix(list[off:], end)
 }
 
 // rangeSize is the size of an entry of .debug_ranges in bytes, rangeWork the work for one in steps.

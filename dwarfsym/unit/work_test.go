@@ -46,3 +46,30 @@ func TestSharedLists(t *testing.T) {
 		d.Budget = &elfmap.Budget{}
 	}
 }
+
+// TestEmptyLists checks that lists of ranges with nothing in them, as linkers leave them of functions that they discard,
+// do not count as much work, however large the section is.
+func TestEmptyLists(t *testing.T) {
+	const entries, block, ranges, secOffset = 10_000, 0x0b, 0x55, 0x17
+	le := binary.LittleEndian
+	info := append([]byte{4, 0, 0, 0, 0, 0, 8, 1}, bytes.Repeat([]byte{2, 0, 0, 0, 0}, entries)...)
+	info = append(info, 0)
+	pair := le.AppendUint64(le.AppendUint64(nil, 0x10), 0x20)
+	d := &elfmap.Debug{Budget: &elfmap.Budget{}, Info: append(le.AppendUint32(nil, uint32(len(info))), info...),
+		Abbrev: []byte{1, 0x11, 1, 0, 0, 2, block, 0, ranges, secOffset, 0, 0, 0},
+		Ranges: append(make([]byte, 16), bytes.Repeat(pair, 30_000)...)}
+	u, err := NewSet(d).At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	_ = u.Root().EachChild(func(c Entry) bool {
+		if n++; c.Covers(0x30) {
+			t.Error("covered")
+		}
+		return true
+	})
+	if err := d.Work(0); n != entries || err != nil {
+		t.Errorf("%d blocks, %v", n, err)
+	}
+}

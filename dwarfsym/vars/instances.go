@@ -6,7 +6,6 @@ import (
 	"debug/dwarf"
 	"slices"
 
-	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -30,13 +29,11 @@ func (d *Decoder) inAll(list []query.Variable, p *query.Place) ([]query.Variable
 			return nil, err
 		}
 		list = slices.DeleteFunc(list, func(v query.Variable) bool {
-			return !slices.ContainsFunc(has, func(h *query.Variable) bool { return h.Name == v.Name && sameType(h.Type, v.Type) })
+			return !slices.ContainsFunc(has, func(h *query.Variable) bool { return h.Name == v.Name && h.Type.Same(v.Type) })
 		})
 	}
 	return list, nil
 }
-
-func sameType(a, b *ctype.Type) bool { return a == b || a.String() == b.String() }
 
 // origins are variables by the offset of the entry that declares them. All instances in a unit refer to
 // the same entries.
