@@ -66,7 +66,7 @@ func usual(program []byte) bool {
 		switch {
 		case op>>6 == offset:
 			r.ULEB()
-		case op>>6 != 0 || op == 0 || op == 0x2d: // DW_CFA_AARCH64_negate_ra_state, on arm64
+		case op>>6 != 0 || op == 0 || op == 0x2d: // 0x2d: the return address is signed from here on, or no longer (on machines that sign it)
 		case op >= 0x02 && op <= 0x04: // DW_CFA_advance_loc1, 2 and 4
 			r.Skip(1 << (op - 2))
 		case op == restoreExtended || op == undefined || op == sameValue:
