@@ -4,6 +4,7 @@ package tracefs
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -29,7 +30,7 @@ type RunningEvent struct {
 	Hits, Missed uint64
 }
 
-// Sessions lists the sessions of this machine in the order of their names. Errors are as Run's.
+// Sessions lists the sessions of this machine in the order of their process IDs. Errors are as Run's.
 func Sessions() ([]Running, error) {
 	d, err := find()
 	if err != nil {
@@ -39,6 +40,7 @@ func Sessions() ([]Running, error) {
 	if err != nil {
 		return nil, err
 	}
+	slices.SortFunc(folders, byPID)
 	definitions, err := d.definitions()
 	if err != nil {
 		return nil, err
@@ -56,6 +58,16 @@ func Sessions() ([]Running, error) {
 	}
 	return out, nil
 }
+
+// byPID compares paths of instances: gostap_PID, or gostap_PID_N for another one of a process with this ID.
+func byPID(a, b string) int {
+	pid, n, _ := strings.Cut(strings.TrimPrefix(filepath.Base(a), prefix), "_")
+	pid2, n2, _ := strings.Cut(strings.TrimPrefix(filepath.Base(b), prefix), "_")
+	return cmp.Or(byNumber(pid, pid2), byNumber(n, n2))
+}
+
+// byNumber compares numbers without leading zeros: the longer one is larger.
+func byNumber(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
 // definitions returns the lines of kprobe_events and uprobe_events by "GROUP/EVENT".
 func (d dir) definitions() (map[string]string, error) {
