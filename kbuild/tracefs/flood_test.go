@@ -3,6 +3,7 @@
 package tracefs
 
 import (
+	"bytes"
 	"encoding/binary"
 	"os"
 	"testing"
@@ -12,8 +13,9 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// TestFlood checks that records are handled once they have settled, even if a CPU always has more: any user
-// may hit a probe as fast as the trace is read, and the records that wait take memory.
+// TestFlood checks that records are handled once they have settled, and that what they print is written, even if
+// a CPU always has more: any user may hit a probe as fast as the trace is read, and the records that wait take
+// memory.
 func TestFlood(t *testing.T) {
 	const pages = 100 * maxPages
 	fd, err := unix.MemfdCreate("trace", unix.MFD_CLOEXEC)
@@ -35,19 +37,19 @@ func TestFlood(t *testing.T) {
 	if _, err := unix.Seek(fd, 0, unix.SEEK_SET); err != nil {
 		t.Fatal(err)
 	}
-	script := &tracemeta.Script{StringLen: 64, MaxActions: 9, Events: []tracemeta.Event{*vfsEvent()}}
-	script.Events[0].Code = &node{Op: tracemeta.Exit}
-	s := newSession(nil, script, Config{})
+	script := testScript()
+	var out bytes.Buffer
+	s := newSession(nil, script, Config{Stdout: &out})
 	defer s.out.close()
 	s.own = nil
-	s.out.hurried = func() bool { return s.exiting }
+	s.out.hurried = func() bool { return out.Len() > 0 }
 	s.rings = &rings{list: []ring{{fd: fd}}, layout: layout, page: make([]byte, layout.size), events: map[int]*decoder{1513: vfsDecoder(t, &script.Events[0])}}
 	if err := s.drain(false); err != nil {
 		t.Fatal(err)
 	}
 	at, err := unix.Seek(fd, 0, unix.SEEK_CUR)
-	if !s.exiting || at == pages*int64(layout.size) || err != nil {
-		t.Errorf("the handler has run: %v, after %d pages of %d; %v", s.exiting, at/int64(layout.size), pages, err)
+	if out.String() != "passwd 4 -5\n" || at == pages*int64(layout.size) || err != nil {
+		t.Errorf("%q is written after %d pages of %d; %v", out.String(), at/int64(layout.size), pages, err)
 	}
 }
 

@@ -295,7 +295,7 @@ func (s *session) endCommand() {
 func (s *session) drain(final bool) error {
 	s.offset = realtimeOffset()
 	until := uint64(math.MaxUint64)
-	for more := true; more && (final || !s.out.hurried()); {
+	for more := true; more && (final || !s.out.hurried() && s.out.failed == nil); {
 		if !final {
 			until = monotonic() - uint64(settle)
 		}
@@ -311,8 +311,11 @@ func (s *session) drain(final bool) error {
 		if err := s.print(s.merge.ready(limit)); err != nil {
 			return err
 		}
-		if !more && !final {
+		switch {
+		case !more && !final:
 			return s.fire(until)
+		case !final: // the caller may not have a chance for long
+			s.out.flush()
 		}
 	}
 	return nil
