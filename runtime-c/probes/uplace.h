@@ -354,6 +354,12 @@ static int gs_uplace_await(struct inode *inode, unsigned int ms)
 	return rc;
 }
 
+/* Why a breakpoint that is inserted now could not be removed; NULL: there is no reason. */
+static const char *gs_uplace_late(void)
+{
+	return READ_ONCE(gs_late_why[GS_LATE_GRACE]) ?: READ_ONCE(gs_late_why[GS_LATE_MAPS]);
+}
+
 /*
  * Arm the place in in->file, to which the caller has a reference. If in->left is set,
  * the caller must free nothing, although this failed.
@@ -365,7 +371,7 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 
 	if (!inode)
 		return -ENOENT;
-	if (READ_ONCE(gs_late_why[GS_LATE_GRACE])) {
+	if (gs_uplace_late()) {
 		iput(inode);
 		return -EBUSY;
 	}
@@ -540,8 +546,8 @@ static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 	char why[160];
 	int n;
 
-	if (rc == -EBUSY && READ_ONCE(gs_late_why[GS_LATE_GRACE])) {
-		gs_arm_refused(p, rc, u->offset, gs_late_why[GS_LATE_GRACE]);
+	if (rc == -EBUSY && gs_uplace_late()) {
+		gs_arm_refused(p, rc, u->offset, gs_uplace_late());
 		return;
 	}
 	if (rc == -EBUSY) {
