@@ -215,14 +215,13 @@ static void gs_ufollow_found(struct gs_uplace *first, struct path *file, const s
 
 #include "uanywhere.h"
 
-/* Drop the reference to the task. Return: false if it was dropped before. */
-static bool gs_ufollow_put(struct gs_ufollow_work *w)
+/* Drop the reference to the task, unless gs_ufollow_cancel() has taken it. */
+static void gs_ufollow_put(struct gs_ufollow_work *w)
 {
 	struct task_struct *t = xchg(&w->task, NULL);
 
 	if (t)
 		put_task_struct(t);
-	return t;
 }
 
 /* Free a work, and the module reference that it holds. */
