@@ -31,11 +31,14 @@ enum gs_chain {
  * @p: probe
  * @chain: enum gs_chain
  * @nb: registered on the chain while the probe is armed
+ * @rc: what registering returned
  */
 struct gs_notifier_row {
 	struct gs_probe p;
 	u8 chain;
+	/* private: */
 	struct notifier_block nb;
+	int rc;
 };
 
 /* Return the name of an event, "" if it has none. */
@@ -120,21 +123,15 @@ static int gs_notifier_switch(u8 chain, struct notifier_block *nb, bool on)
 	return -EOPNOTSUPP;
 }
 
-/* The registration that gs_notifier_add() makes. */
-static struct {
-	struct gs_notifier_row *row;
-	int rc;
-} gs_notifier_new;
-
 /*
- * Runs in a worker, for gs_in_time(): the chain of network devices is changed with RTNL
- * held; see gs_netfilter_register_all().
+ * For netdevice, runs in a worker: that chain is changed with RTNL held; see
+ * gs_netfilter_register_all().
  */
-static void gs_notifier_add(void *unused)
+static void gs_notifier_add(void *of)
 {
-	struct gs_notifier_row *row = gs_notifier_new.row;
+	struct gs_notifier_row *row = of;
 
-	gs_notifier_new.rc = gs_notifier_switch(row->chain, &row->nb, true);
+	row->rc = gs_notifier_switch(row->chain, &row->nb, true);
 }
 
 static void gs_notifier_remove(void *of)
@@ -145,19 +142,28 @@ static void gs_notifier_remove(void *of)
 }
 
 /*
+ * Call a function that changes a chain. For netdevice, which users can make wait for any
+ * time, see gs_in_time(); no other chain is left alone because that one is late.
+ */
+static bool gs_notifier_in_time(const struct gs_notifier_row *row, void (*fn)(void *of), void *of)
+{
+	if (row->chain == GS_CHAIN_NETDEVICE)
+		return gs_in_time(GS_LATE_NETWORK, fn, of);
+	fn(of);
+	return true;
+}
+
+/*
  * Registering on netdevice calls the handler for each device that exists; the
  * session is not running then, so these are no hits.
  */
 static void gs_notifier_arm_row(struct gs_notifier_row *row)
 {
-	if (!READ_ONCE(gs_late_why[GS_LATE_NETWORK])) {	/* else its worker may still use it */
-		row->nb.notifier_call = gs_notifier_hit;
-		gs_notifier_new.row = row;
-	}
-	if (!gs_in_time(GS_LATE_NETWORK, gs_notifier_add, NULL))
+	row->nb.notifier_call = gs_notifier_hit;
+	if (!gs_notifier_in_time(row, gs_notifier_add, row))
 		gs_arm_refused(&row->p, -EBUSY, 0, gs_late_why[GS_LATE_NETWORK]);
-	else if (gs_notifier_new.rc)
-		gs_arm_refused(&row->p, gs_notifier_new.rc, 0, NULL);
+	else if (row->rc)
+		gs_arm_refused(&row->p, row->rc, 0, NULL);
 	else
 		row->p.armed = GS_ARMED;
 }
@@ -183,7 +189,7 @@ static void gs_notifier_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
-		gs_in_time(GS_LATE_NETWORK, gs_notifier_remove, row);
+		gs_notifier_in_time(row, gs_notifier_remove, row);
 	}
 }
 

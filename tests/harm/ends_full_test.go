@@ -124,6 +124,9 @@ func TestHeldToTheEnd(t *testing.T) {
 						t.Errorf("%q is not in the output:\n%s%s", want, out, results[0].Stderr)
 					}
 				}
+				if said := out + string(results[0].Stderr); strings.Contains(said, `notifier("pm")`) {
+					t.Errorf("a chain that does not wait for the lock is refused:\n%s", said)
+				}
 				if strings.Contains(out, "was hit") {
 					t.Errorf("a probe that was refused has run:\n%s", out)
 				}
