@@ -106,7 +106,8 @@ var traceRuns = []session{
 	{"counted", `/init run -t sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; kill -STOP $p; await grep -q State:.T /proc/$p/status
 		dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/o /tmp/e; ` + leftNow,
 		[]string{"status 0\n", "counting\n30000 0\n", "summed\n", `hits: [3-9]\d{4}, from: `, gone}, "WARNING"},
-	{"switched", `/init run sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; /init run reads.events >/tmp/r & q=$!; second() { grep -qs 1 /sys/kernel/tracing/instances/gostap_$q/events/gostap_$q/enable; }; await second
+	// the first session has the process ID 998 or 999, and the second one a longer number
+	{"switched", `echo 997 >/proc/sys/kernel/ns_last_pid; /init run sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; /init run reads.events >/tmp/r & q=$!; second() { grep -qs 1 /sys/kernel/tracing/instances/gostap_$q/events/gostap_$q/enable; }; await second
 		/init events list; /init events format gostap_$q/vfs_read_0; /init events disable vfs_read_0 vfs_read_1; /init events list; /init events enable gostap_$q; /init events disable gostap_$q; cat /etc/passwd >/dev/null; dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; /init events enable gostap_$p/vfs_read_0
 		dd if=/dev/zero of=/dev/null bs=2 count=7 2>/dev/null; kill -TERM $q; wait $q; kill -TERM $p; wait $p; cat /tmp/o /tmp/e /tmp/r; /init events disable nothing 2>&1; echo status $?; ` + leftNow,
 		[]string{`gostap_\d+\n  vfs_read_0: on, counted by the kernel, \d+ hits\n    p:gostap_\d+/vfs_read_0 vfs_read count=%dx:u64 execname=.*\n    filter: .*\n    trigger: hist:keys=execname:vals=hitcount:sort=hitcount:size=4096 if \(count == 1 \|\| count == 2\)\n  vfs_read_1: on`,
