@@ -42,7 +42,7 @@ func (f *fn) value(e plan.Expr) value {
 	case *plan.IncDec:
 		return f.incDec(e, true)
 	case *plan.StatAdd:
-		return f.statAdd(e)
+		return f.statAdd(e, true)
 	case *plan.StatGet:
 		return plain("%s", f.statGet(e))
 	case *plan.HistBucket:
@@ -195,7 +195,7 @@ func (f *fn) effect(e plan.Expr) {
 	case *plan.IncDec:
 		f.incDec(e, false)
 	case *plan.StatAdd:
-		f.statAdd(e)
+		f.statAdd(e, false)
 	case *plan.Call:
 		f.callDrop(e)
 	case *plan.Print:

@@ -9,14 +9,14 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// statAdd prints s <<< x and returns x.
-func (f *fn) statAdd(e *plan.StatAdd) value {
+// statAdd prints s <<< x. If want is set, it returns x as it was before, because x may read s.
+func (f *fn) statAdd(e *plan.StatAdd, want bool) value {
 	ops := append(append([]plan.Expr{}, e.Stat.Keys...), e.X)
 	vals := f.list(ops)
 	n := len(ops) - 1
-	x := vals[n]
 	g := e.Stat.Global
 	if g.Keys == nil {
+		x := f.sample(e.X, vals[n], want)
 		f.w.linef("%s__add(%s);", g.CName, x.bare())
 		return x
 	}
@@ -26,10 +26,18 @@ func (f *fn) statAdd(e *plan.StatAdd) value {
 			vals[i] = f.detach(ops[i], vals[i], g)
 		}
 	}
-	x = vals[n]
+	x := f.sample(e.X, vals[n], want)
 	node := f.node(g, vals[:n], f.loc(&e.Stat.P))
 	f.w.linef("%s__add(&%s->v, %s);", g.CName, node, x.bare())
 	return x
+}
+
+// sample copies the number that is added to a statistic if it is used again.
+func (f *fn) sample(e plan.Expr, x value, want bool) value {
+	if _, constant := e.(*plan.Num); constant || !want {
+		return x
+	}
+	return f.hold(x)
 }
 
 // stat returns a C expression of type const struct gs_stat *, NULL for a missing

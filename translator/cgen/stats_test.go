@@ -24,3 +24,17 @@ func TestWideHistogram(t *testing.T) {
 		t.Errorf("not 18 buckets:\n%s", text)
 	}
 }
+
+// TestSampleIsReadOnce checks that the value of s <<< @count(s) is what was added: the count before.
+func TestSampleIsReadOnce(t *testing.T) {
+	s := global("s", plan.Stats, plan.LockNone)
+	i := local("i", plan.Long)
+	of := &plan.StatRef{Base: base(plan.Stats), Global: s}
+	add := &plan.StatAdd{Base: base(plan.Long), Stat: of, X: &plan.StatGet{Base: base(plan.Long), Op: "count", Stat: of}}
+	p := begin(program("sample"), []*plan.Local{i}, do(set(ref(i), "=", add)))
+	p.Globals = []*plan.Global{s}
+	text := handlerText(t, p)
+	if n := strings.Count(text, "gs_stat_count("); n != 1 {
+		t.Errorf("the count is read %d times:\n%s", n, text)
+	}
+}
