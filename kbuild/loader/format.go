@@ -192,21 +192,23 @@ func appendChar(dst []byte, s spec, c byte) []byte {
 	return appendPadded(dst, s, []byte(text), ' ')
 }
 
-// appendBinary writes the low 1, 2, 4 or 8 bytes, as the machine stores them. The precision is the
-// number of bytes, or if there is none the width; 8 is the default. NULs fill a wider field.
+// appendBinary writes the low 1, 2, 4 or 8 bytes, as the machine stores them: as many as the
+// precision says, or the width if the precision is no such number, otherwise 8. NULs fill a wider
+// field.
 func appendBinary(dst []byte, s spec, n uint64) []byte {
-	size := s.prec
-	if size < 0 {
+	size := 8
+	switch {
+	case splits(s.prec):
+		size = s.prec
+	case splits(s.width):
 		size = s.width
-	}
-	switch size {
-	case 1, 2, 4, 8:
-	default:
-		size = 8
 	}
 	raw := binary.LittleEndian.AppendUint64(nil, n)[:size]
 	return appendPadded(dst, s, raw, 0)
 }
+
+// splits reports whether %b writes n bytes of a number.
+func splits(n int) bool { return n == 1 || n == 2 || n == 4 || n == 8 }
 
 func appendPadded(dst []byte, s spec, b []byte, fill byte) []byte {
 	room := max(0, s.width-len(b))

@@ -72,6 +72,10 @@ func TestFormat(t *testing.T) {
 		{"%.*s", directive('s', 0, -1, -2), []any{2, "abcd"}, "ab"},
 		{"%.*s, negative", directive('s', 0, -1, -2), []any{-1, "abcd"}, ""},
 		{"%4.2b", directive('b', 0, 4, 2), []any{0x4342}, "\x00\x00BC"},
+		{"%4.0b", directive('b', 0, 4, 0), []any{0x44434241}, "ABCD"},
+		{"%2.3b", directive('b', 0, 2, 3), []any{0x4342}, "BC"},
+		{"%4.16b", directive('b', 0, 4, 16), []any{0x44434241}, "ABCD"},
+		{"%3.3b", directive('b', 0, 3, 3), []any{0x5756555453525150}, "PQRSTUVW"},
 		{"%-4.2b", directive('b', '-', 4, 2), []any{0x4342}, "BC\x00\x00"},
 		{"literals", modmeta.Format{Pieces: []modmeta.Piece{{Lit: "50"}, {Lit: "%"}}}, nil, "50%"},
 	}

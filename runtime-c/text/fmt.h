@@ -138,18 +138,22 @@ gs_fn notrace void gs_fmt_char(struct gs_fmt *w, char flag, s64 width, s64 v)
 		     flag == '#' ? gs_fmt_escape(text, (unsigned char)v) : 1);
 }
 
+/* Whether a number can be split into @n bytes. */
+static __always_inline bool gs_fmt_splits(s64 n)
+{
+	return n == 1 || n == 2 || n == 4 || n == 8;
+}
+
 /*
- * %b: the bytes of a number in memory order. Their count is the precision, or
- * the width if there is no precision. A wider field is padded with NULs, on the
- * left, or on the right if the flag is '-'.
+ * %b: the bytes of a number in memory order. Their count is the precision if that
+ * is 1, 2, 4 or 8, otherwise the width if that is, otherwise 8. A wider field is
+ * padded with NULs, on the left, or on the right if the flag is '-'.
  */
 gs_fn notrace void
 gs_fmt_bytes(struct gs_fmt *w, char flag, s64 width, s64 prec, s64 v)
 {
-	s64 n = prec > 0 ? prec : width;
+	s64 n = gs_fmt_splits(prec) ? prec : gs_fmt_splits(width) ? width : 8;
 
-	if (n != 1 && n != 2 && n != 4)
-		n = 8;
 	if (flag != '-')
 		gs_fmt_fill(w, '\0', width - n);
 	gs_fmt_text(w, (const char *)&v, n);	/* little endian */

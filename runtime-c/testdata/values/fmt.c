@@ -68,6 +68,10 @@ static void numbers(void)
 	CHECK_STR(num('c', '#', -1, -1, 200), "\\310");
 	CHECK_STR(num('b', 0, 2, -1, 0x4342), "BC");
 	CHECK_STR(num('b', 0, -1, -1, 0x5756555453525150), "PQRSTUVW");
+	CHECK_STR(num('b', 0, 4, 0, 0x44434241), "ABCD");
+	CHECK_STR(num('b', 0, 2, 3, 0x4342), "BC");
+	CHECK_STR(num('b', 0, 4, 16, 0x44434241), "ABCD");
+	CHECK_STR(num('b', 0, 3, 3, 0x5756555453525150), "PQRSTUVW");
 }
 
 static void strings(void)
