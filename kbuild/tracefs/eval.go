@@ -236,6 +236,7 @@ func (r *run) eval(n *tracemeta.Node) (value, error) {
 		return r.fetched(n)
 	case tracemeta.Sprint:
 		text, err := r.format([]byte{}, n)
+		text, _, _ = bytes.Cut(text, []byte{0}) // a NUL ends a string, as in the kernel
 		return value{S: r.cut(text)}, err
 	case tracemeta.Concat:
 		return r.concat(n)

@@ -33,7 +33,8 @@ func testScript() *tracemeta.Script {
 	e := *vfsEvent()
 	e.Code = &node{Op: tracemeta.Print, Kids: []*node{
 		{Op: tracemeta.ReadS, N: 0, Kids: []*node{num(-1 << 40)}}, {Op: tracemeta.Read, N: 1, Kids: []*node{num(-1 << 40)}}, {Op: tracemeta.Field, N: 2}}}
-	return &tracemeta.Script{StringLen: 16, MaxActions: 1000, Formats: []modmeta.Format{line, {Pieces: []modmeta.Piece{directive('d', -2, -2)}}}, Events: []tracemeta.Event{e}}
+	return &tracemeta.Script{StringLen: 16, MaxActions: 1000, Formats: []modmeta.Format{line, {Pieces: []modmeta.Piece{directive('d', -2, -2)}},
+		{Pieces: []modmeta.Piece{{Lit: "a"}, directive('c', -1, -1), {Lit: "b"}}}}, Events: []tracemeta.Event{e}}
 }
 
 func testAround(out *[]byte) *surroundings {
@@ -64,6 +65,7 @@ func TestEval(t *testing.T) {
 		{"strings are cut", tree(tracemeta.Concat, str("0123456789"), str("0123456789")), value{S: []byte("012345678901234")}, ""},
 		{"instead of an error", tree(tracemeta.OrElse, binaryOf("/", num(1), num(0)), num(3)), value{N: 3}, ""},
 		{"sprintf", &node{Op: tracemeta.Sprint, N: 1, Kids: []*node{num(5), num(2), num(7)}}, value{S: []byte("   07")}, ""},
+		{"sprintf of a NUL", &node{Op: tracemeta.Sprint, N: 2, Kids: []*node{num(0)}}, value{S: []byte("a")}, ""},
 		{"function", &node{Op: tracemeta.Call, N: 0, Kids: []*node{tree(tracemeta.Block,
 			tree(tracemeta.If, num(1), &node{Op: tracemeta.Return, N: 0, Kids: []*node{num(6)}}), tree(tracemeta.Do, set(0, num(8))))}}, value{N: 6}, ""},
 		{"target", environment(tracemeta.EnvTarget), value{N: 9}, ""},
