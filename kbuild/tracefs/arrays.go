@@ -67,7 +67,7 @@ func extract(n *tracemeta.Node, a *state.Array, keys []value) (value, error) {
 	if e := a.Find(keys); e != nil {
 		s = &e.Stat
 	}
-	x, ok := s.Extract(n.Name, a.Shape().Shift)
+	x, ok := s.Extract(n.Name, a.Shape().Shift, len(keys) > 0)
 	if !ok {
 		return value{}, emptyAggregate(n)
 	}

@@ -158,6 +158,15 @@ gs_fn notrace s64 gs_stat_variance_or_0(const struct gs_stat *s, int shift)
 	       min(2 * shift, 63);
 }
 
+/*
+ * The variance of an array's element. SystemTap does not correct it to the mean that
+ * follows from the sum: 7 for 1 to 5.
+ */
+gs_fn notrace s64 gs_stat_element_variance_or_0(const struct gs_stat *s, int shift)
+{
+	return s->count < 2 ? 0 : s->m2 / (s->count - 1) >> min(2 * shift, 63);
+}
+
 /* Raise "empty aggregate" if there is nothing to extract from. */
 static __always_inline bool
 gs_stat_has(struct gs_ctx *c, s32 loc, const struct gs_stat *s)
@@ -190,6 +199,12 @@ static __always_inline s64
 gs_stat_variance(struct gs_ctx *c, s32 loc, const struct gs_stat *s, int shift)
 {
 	return gs_stat_has(c, loc, s) ? gs_stat_variance_or_0(s, shift) : 0;
+}
+
+static __always_inline s64
+gs_stat_element_variance(struct gs_ctx *c, s32 loc, const struct gs_stat *s, int shift)
+{
+	return gs_stat_has(c, loc, s) ? gs_stat_element_variance_or_0(s, shift) : 0;
 }
 
 #endif /* GS_STAT_H */

@@ -130,7 +130,7 @@ func nodeValue(s *plan.Foreach, n string) string {
 // aggValue returns the C expression by which a node of a statistic array is sorted.
 func aggValue(s *plan.Foreach, n string) string {
 	if aggOf(s) == "variance" {
-		return fmt.Sprintf("gs_stat_variance_or_0(&%s->v.s, %d)", n, s.Global.BitShift)
+		return fmt.Sprintf("gs_stat_element_variance_or_0(&%s->v.s, %d)", n, s.Global.BitShift)
 	}
 	return fmt.Sprintf("gs_stat_%s_or_0(&%s->v.s)", aggOf(s), n)
 }

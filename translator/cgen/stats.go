@@ -71,11 +71,14 @@ func (f *fn) statGet(e *plan.StatGet) string {
 		return fmt.Sprintf("gs_stat_%s(%s)", e.Op, s)
 	}
 	t := f.newLong()
-	extra := ""
-	if e.Op == "variance" {
+	op, extra := e.Op, ""
+	if op == "variance" {
 		extra = fmt.Sprintf(", %d", e.Stat.Global.BitShift)
+		if e.Stat.Global.Keys != nil {
+			op = "element_variance"
+		}
 	}
-	f.w.linef("%s = gs_stat_%s(c, %d, %s%s);", t, e.Op, f.loc(&e.P), s, extra)
+	f.w.linef("%s = gs_stat_%s(c, %d, %s%s);", t, op, f.loc(&e.P), s, extra)
 	f.check()
 	return t
 }

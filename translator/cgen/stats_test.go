@@ -25,6 +25,19 @@ func TestWideHistogram(t *testing.T) {
 	}
 }
 
+// TestVarianceOfElement checks that an element's variance is not that of a scalar, which SystemTap
+// corrects, as SystemTap does.
+func TestVarianceOfElement(t *testing.T) {
+	s := global("s", plan.Stats, plan.LockNone, plan.Long)
+	i := local("i", plan.Long)
+	get := &plan.StatGet{Base: base(plan.Long), Op: "variance", Stat: &plan.StatRef{Base: base(plan.Stats), Global: s, Keys: []plan.Expr{num(1)}}}
+	p := begin(program("variance"), []*plan.Local{i}, do(set(ref(i), "=", get)))
+	p.Globals = []*plan.Global{s}
+	if text := handlerText(t, p); !strings.Contains(text, "gs_stat_element_variance(") {
+		t.Errorf("not the variance of an element:\n%s", text)
+	}
+}
+
 // TestSampleIsReadOnce checks that the value of s <<< @count(s) is what was added: the count before.
 func TestSampleIsReadOnce(t *testing.T) {
 	s := global("s", plan.Stats, plan.LockNone)

@@ -50,6 +50,6 @@ func (a *Array) Content(e *Element, extractor string) Value {
 	if a.shape.Elements != tracemeta.Statistics {
 		return e.Value
 	}
-	n, _ := e.Stat.Extract(cmp.Or(extractor, Count), a.shape.Shift)
+	n, _ := e.Stat.Extract(cmp.Or(extractor, Count), a.shape.Shift, true)
 	return Value{N: n}
 }

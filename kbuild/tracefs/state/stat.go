@@ -53,8 +53,8 @@ func (s *Stat) Pool(count, sum int64) {
 }
 
 // Extract returns what an extractor gives. ok is false if the statistic is empty and the extractor
-// needs samples; the number is 0 then.
-func (s *Stat) Extract(op string, shift int64) (n int64, ok bool) {
+// needs samples; the number is 0 then. keyed: it is an element of an array.
+func (s *Stat) Extract(op string, shift int64, keyed bool) (n int64, ok bool) {
 	switch op {
 	case Count:
 		return s.count, true
@@ -72,15 +72,19 @@ func (s *Stat) Extract(op string, shift int64) (n int64, ok bool) {
 	case Avg:
 		return s.sum / s.count, true
 	}
-	return s.variance(shift), true
+	return s.variance(shift, keyed), true
 }
 
 // variance is the sample variance by Welford's method in integers, as stap(1) specifies it. The
-// squares are corrected to the mean that follows from the sum, because the running mean drifts.
-func (s *Stat) variance(shift int64) int64 {
+// squares are corrected to the mean that follows from the sum, because the running mean drifts;
+// SystemTap does not do that for an element of an array.
+func (s *Stat) variance(shift int64, keyed bool) int64 {
 	others := s.count - 1
 	if others < 1 {
 		return 0
+	}
+	if keyed {
+		return s.squares / others >> min(2*shift, 63)
 	}
 	drift := s.mean - (s.sum<<shift)/s.count
 	squares := s.squares/others*others + s.count*(drift*drift)

@@ -113,16 +113,34 @@ func TestKeysOfElement(t *testing.T) {
 func TestStat(t *testing.T) {
 	for shift, variance := range map[int64]int64{0: 12, 4: 2} {
 		s := Stat{}
-		if _, ok := s.Extract(Min, shift); ok {
+		if _, ok := s.Extract(Min, shift, false); ok {
 			t.Error("an empty statistic has a minimum")
 		}
 		for n := int64(1); n <= 5; n++ {
 			s.Add(n, shift, nil)
 		}
 		for op, want := range map[string]int64{Count: 5, Sum: 15, Min: 1, Max: 5, Avg: 3, Variance: variance} {
-			if got, ok := s.Extract(op, shift); !ok || got != want {
+			if got, ok := s.Extract(op, shift, false); !ok || got != want {
 				t.Errorf("shift %d: %s is %d, want %d", shift, op, got, want)
 			}
+		}
+	}
+}
+
+// TestVarianceOfElement checks the variance of an array's element with SystemTap's numbers.
+func TestVarianceOfElement(t *testing.T) {
+	for _, c := range []struct {
+		samples []int64
+		want    int64
+	}{
+		{[]int64{3, 14, -3}, 77}, {[]int64{-5, -10, -15, -20, -25, -30}, 117}, {[]int64{-6, 2, 18, 42}, 471}, {[]int64{8}, 0},
+	} {
+		s := Stat{}
+		for _, n := range c.samples {
+			s.Add(n, 0, nil)
+		}
+		if got, _ := s.Extract(Variance, 0, true); got != c.want {
+			t.Errorf("%d: got %d, want %d", c.samples, got, c.want)
 		}
 	}
 }

@@ -48,8 +48,10 @@ static void documented(void)
 
 	add(&s, 0, v, 5);
 	CHECK_LONG(gs_stat_variance(&ctx, -1, &s, 0), 12);
+	CHECK_LONG(gs_stat_element_variance(&ctx, -1, &s, 0), 7);
 	add(&t, 1, v, 5);
 	CHECK_LONG(gs_stat_variance(&ctx, -1, &t, 1), 2);
+	CHECK_LONG(gs_stat_element_variance(&ctx, -1, &t, 1), 2);
 }
 
 /* Merging two halves gives the result of the whole, within integer precision. */

@@ -82,7 +82,7 @@ func (g *global) element(at token, keys []Value) *entry {
 			raise(at, "Array overflow, check MAXMAPENTRIES")
 		}
 	}
-	e := &entry{keys: keys, value: zero(g.kind), samples: &stats{}}
+	e := &entry{keys: keys, value: zero(g.kind), samples: &stats{element: true}}
 	g.entries = append(g.entries, e)
 	return e
 }

@@ -15,6 +15,7 @@ import (
 type stats struct {
 	samples              []int64
 	count, sum, min, max int64
+	element              bool // of an array
 }
 
 func (s *stats) add(n int64) {
@@ -52,8 +53,8 @@ func (s *stats) sortKey(op string) int64 {
 }
 
 // variance follows stap(1): Welford's algorithm in integers with shift further bits, whose
-// mean drifts; the squares are then corrected to the mean that follows from the sum. For 1 to
-// 5 the result is 12 without a shift.
+// mean drifts; except for an element of an array, the squares are then corrected to the mean
+// that follows from the sum. For 1 to 5 the result is 12 without a shift, 7 for an element.
 func (s *stats) variance(shift int64) int64 {
 	if s.count < 2 {
 		return 0
@@ -66,6 +67,9 @@ func (s *stats) variance(shift int64) int64 {
 		m2 += delta * (n - mean)
 	}
 	others := s.count - 1
+	if s.element {
+		return divide(m2, others) >> (2 * shift)
+	}
 	drift := mean - divide(s.sum<<shift, s.count)
 	squares := divide(m2, others)*others + s.count*drift*drift
 	return divide(squares, others) >> (2 * shift)
