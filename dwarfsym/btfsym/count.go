@@ -3,6 +3,7 @@
 package btfsym
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -17,6 +18,7 @@ const maxTypes = 240_000
 const (
 	magic      = 0xeb9f
 	headerSize = 24
+	typeSize   = 12 // without what follows it for some kinds
 
 	kindInt       = 1
 	kindArray     = 3
@@ -44,11 +46,13 @@ func countTypes(data []byte) (int, error) {
 		return 0, fmt.Errorf("truncated")
 	}
 	n := 0
-	for r = (read.Reader{D: types}); r.Off < len(types); n++ {
-		r.Skip(4)
-		info := uint32(r.U32())
-		r.Skip(4)
-		r.Skip(more(info>>24&0x1f, uint64(info&0xffff)))
+	for len(types) > 0 { // without a Reader: each run counts the kernel's types
+		if n++; len(types) < typeSize {
+			break
+		}
+		info := binary.LittleEndian.Uint32(types[4:])
+		next := typeSize + more(info>>24&0x1f, uint64(info&0xffff))
+		types = types[min(next, uint64(len(types))):]
 	}
 	return n, nil
 }

@@ -7,10 +7,23 @@ import (
 	"sort"
 )
 
+// nearby is how many symbols on each side are looked at before a list of all functions is made, which takes
+// longer than a short run should.
+const nearby = 256
+
 // FuncBefore returns the function's symbol at or before addr; false if there is none. It does not walk the
 // symbols of other kinds between them, which may be any number.
 func (x *Index) FuncBefore(addr uint64) (Symbol, bool) {
-	list, first := x.functionSymbols(), x.firstAfter(addr)
+	first := x.firstAfter(addr)
+	for i := first - 1; i >= max(first-nearby, 0); i-- {
+		if s := x.Symbol(x.byAddress(i)); s.Func {
+			return s, true
+		}
+	}
+	if first <= nearby {
+		return Symbol{}, false
+	}
+	list := x.functionSymbols()
 	i := sort.Search(len(list), func(i int) bool { return int(list[i]) >= first })
 	if i == 0 {
 		return Symbol{}, false
@@ -20,7 +33,16 @@ func (x *Index) FuncBefore(addr uint64) (Symbol, bool) {
 
 // FuncAfter returns the next function's symbol after addr; false if there is none.
 func (x *Index) FuncAfter(addr uint64) (Symbol, bool) {
-	list, first := x.functionSymbols(), x.firstAfter(addr)
+	first, rows := x.firstAfter(addr), x.rows(tSymByAddr)
+	for i := first; i < min(first+nearby, rows); i++ {
+		if s := x.Symbol(x.byAddress(i)); s.Func {
+			return s, true
+		}
+	}
+	if first+nearby >= rows {
+		return Symbol{}, false
+	}
+	list := x.functionSymbols()
 	i := sort.Search(len(list), func(i int) bool { return int(list[i]) >= first })
 	if i == len(list) {
 		return Symbol{}, false
