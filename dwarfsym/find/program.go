@@ -173,6 +173,9 @@ func (f *Finder) regular(mounts *lookup.Mounts, p string) (file string, err erro
 // lasting returns the path of an open file without links of /proc, which end with their process, if such
 // a path leads to the file. One into another root, such as /proc/PID/root, stays as it is.
 func lasting(mounts *lookup.Mounts, at *os.File, file string) string {
+	if !strings.HasPrefix(file, "/proc/") {
+		return file
+	}
 	text, resolved, err := lookup.Walk{Enter: mounts.NotUsers}.To(file)
 	if err != nil {
 		return file

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -42,7 +41,7 @@ const (
 )
 
 func checkHits(t *testing.T, release string) {
-	file := filepath.Join("testdata", series(release)+".txt")
+	file := table.File(release)
 	got := measure(t, release)
 	t.Logf("instructions a hit on %s\n%s", release, table.Format(got, ""))
 	if *only != "" {
@@ -56,12 +55,6 @@ func checkHits(t *testing.T, release string) {
 	for _, e := range (table.Rise{Share: tolerance, Slack: slack}).Compare(table.Read(t, file), got) {
 		t.Error(e)
 	}
-}
-
-// series returns the name of a release's table: "6.1", "6.12".
-func series(release string) string {
-	part := strings.SplitN(release, ".", 3)
-	return part[0] + "." + part[1]
 }
 
 // merge returns the old table with the new figures of the measured workloads.

@@ -79,7 +79,7 @@ func TestPeers(t *testing.T) {
 }
 
 func comparePeers(t *testing.T, release, tree string) {
-	own := table.Read(t, "testdata/"+series(release)+".txt")
+	own := table.Read(t, table.File(release))
 	costs := measurePeers(t, release, tree)
 	var b strings.Builder
 	for _, r := range rivals {

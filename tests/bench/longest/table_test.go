@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/tests/bench/table"
 )
 
 const (
@@ -40,7 +42,7 @@ func tableOf(release string) string {
 	if !hasTable(release) {
 		return newest
 	}
-	return ownTable(release)
+	return table.File(release)
 }
 
 // mostOn returns a row's limit on a kernel of a root tree. Those without a table check the bounds of arrays
@@ -56,13 +58,8 @@ func mostOn(release string, r row) int {
 // hasTable reports whether a release has a table of its own. Later kernels clear even some bytes by an
 // instruction that QEMU counts once for each byte.
 func hasTable(release string) bool {
-	_, err := os.Stat(ownTable(release))
+	_, err := os.Stat(table.File(release))
 	return err == nil
-}
-
-func ownTable(release string) string {
-	part := strings.SplitN(release, ".", 3)
-	return "testdata/" + part[0] + "." + part[1] + ".txt"
 }
 
 var rowText = regexp.MustCompile(`^ *(\d+)(?: of (\d+))?  (.+)$`)

@@ -24,7 +24,7 @@ func TestPeers(t *testing.T) {
 }
 
 func comparePeers(t *testing.T, release, tree string) {
-	own := table.Read(t, file(release))
+	own := table.Read(t, table.File(release))
 	list := []guest.Job{{Argv: []string{"/bin/sh", "-c", harness.PreparePeers}}, {Argv: []string{"/bin/sleep", "8"}}}
 	rows := slices.DeleteFunc(slices.Clone(starts), func(s start) bool { return s.bpftrace == nil })
 	for _, s := range rows {
@@ -36,7 +36,7 @@ func comparePeers(t *testing.T, release, tree string) {
 		peer := firstOutput(t, list[i+2], out[i+2])
 		n := slices.IndexFunc(own, func(f table.Figure) bool { return f.Name == s.name })
 		if n < 0 {
-			t.Fatalf("%s has no figure of %q", file(release), s.name)
+			t.Fatalf("%s has no figure of %q", table.File(release), s.name)
 		}
 		fmt.Fprintf(&b, "%-52s gostap %8.1f  bpftrace %8.1f\n", s.name, own[n].Cost, peer)
 		if own[n].Cost > peer && !s.dearer {

@@ -23,11 +23,11 @@ func checkStarts(t *testing.T, release string) {
 	got := measure(t, release)
 	t.Logf("millions of instructions until the first output, on %s\n%s", release, table.Format(got, ""))
 	if *update {
-		if err := os.WriteFile(file(release), []byte(table.Updated(t, file(release), got)), 0o644); err != nil {
+		if err := os.WriteFile(table.File(release), []byte(table.Updated(t, table.File(release), got)), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, e := range rise.Compare(table.Read(t, file(release)), got) {
+	for _, e := range rise.Compare(table.Read(t, table.File(release)), got) {
 		t.Error(e)
 	}
 }

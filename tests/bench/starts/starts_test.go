@@ -5,11 +5,9 @@ package starts
 import (
 	"context"
 	"flag"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -23,12 +21,6 @@ var update = flag.Bool("update", false, "write what was measured to the tables")
 // rise is how much a figure, in millions of instructions, may rise: gostap's threads wait for each
 // other, which differs by run.
 var rise = table.Rise{Share: 0.05, Slack: 5}
-
-// file returns the path of a release's table.
-func file(release string) string {
-	part := strings.SplitN(release, ".", 3)
-	return filepath.Join("testdata", part[0]+"."+part[1]+".txt")
-}
 
 // measure returns the figures of all starts, in one boot of a guest.
 func measure(t *testing.T, release string) (figures []table.Figure) {
@@ -81,15 +73,15 @@ func firstOutput(t *testing.T, j guest.Job, o guest.Result) float64 {
 // TestTables checks that each kernel's table has all figures with both bounds, and none out of them.
 func TestTables(t *testing.T) {
 	for _, release := range []string{"6.1.0", "6.12.0"} {
-		figures := table.Read(t, file(release))
+		figures := table.Read(t, table.File(release))
 		for _, s := range starts {
 			if s.name != "" && !slices.ContainsFunc(figures, func(f table.Figure) bool { return f.Name == s.name }) {
-				t.Errorf("%s: no figure of %q", file(release), s.name)
+				t.Errorf("%s: no figure of %q", table.File(release), s.name)
 			}
 		}
 		for _, f := range figures {
 			if f.Least <= 0 || f.Cost < f.Least || f.Cost > f.Most {
-				t.Errorf("%s: %+v is out of its bounds", file(release), f)
+				t.Errorf("%s: %+v is out of its bounds", table.File(release), f)
 			}
 		}
 	}

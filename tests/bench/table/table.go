@@ -85,6 +85,12 @@ func Updated(t *testing.T, file string, got []Figure) string {
 	return Format(got, notesOf(t, file))
 }
 
+// File returns the path of a release's table: testdata/6.1.txt, testdata/6.12.txt.
+func File(release string) string {
+	part := strings.SplitN(release, ".", 3)
+	return "testdata/" + part[0] + "." + part[1] + ".txt"
+}
+
 // notesOf returns the lines of a table that begin with #.
 func notesOf(t *testing.T, file string) (notes string) {
 	text, err := os.ReadFile(file)
