@@ -17,13 +17,13 @@ func TestTimeLimit(t *testing.T) {
 		cpu, wall, compile, others time.Duration
 		want                       string
 	}{
-		{1399 * time.Second, 782 * time.Second, gaugeUsual, 0, ""},
-		{1401 * time.Second, 782 * time.Second, gaugeUsual, 0, "1401 s of CPU time"},
-		{1399 * time.Second, 784 * time.Second, gaugeUsual, 0, "784 s of wall clock"},
-		{1399 * time.Second, 784 * time.Second, gaugeUsual, time.Duration(runtime.NumCPU()) * time.Second, ""},
-		{1401 * time.Second, 782 * time.Second, gaugeUsual, time.Hour, "1401 s of CPU time"},
-		{2799 * time.Second, 1565 * time.Second, 2 * gaugeUsual, 0, ""},
-		{750 * time.Second, 300 * time.Second, gaugeUsual / 2, 0, "750 s of CPU time"},
+		{1299 * time.Second, 719 * time.Second, gaugeUsual, 0, ""},
+		{1301 * time.Second, 719 * time.Second, gaugeUsual, 0, "1301 s of CPU time"},
+		{1299 * time.Second, 721 * time.Second, gaugeUsual, 0, "721 s of wall clock"},
+		{1299 * time.Second, 721 * time.Second, gaugeUsual, time.Duration(runtime.NumCPU()) * time.Second, ""},
+		{1301 * time.Second, 719 * time.Second, gaugeUsual, time.Hour, "1301 s of CPU time"},
+		{2599 * time.Second, 1439 * time.Second, 2 * gaugeUsual, 0, ""},
+		{700 * time.Second, 300 * time.Second, gaugeUsual / 2, 0, "700 s of CPU time"},
 	} {
 		r := newResults()
 		r.progress = io.Discard
