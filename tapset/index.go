@@ -7,6 +7,7 @@ import (
 	"path"
 	"sort"
 	"strings"
+	"sync"
 
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
@@ -16,12 +17,12 @@ import (
 // entry lists the names that one file defines.
 type entry struct {
 	Path      string
-	Functions []string `json:",omitempty"`
-	Globals   []string `json:",omitempty"`
-	Aliases   []string `json:",omitempty"`
-	Macros    []string `json:",omitempty"`
+	Functions []string
+	Globals   []string
+	Aliases   []string
+	Macros    []string
 	// Packed is the compressed length, for files of the built-in library.
-	Packed int `json:",omitempty"`
+	Packed int
 }
 
 // index maps names to files.
@@ -29,7 +30,8 @@ type index struct {
 	files []indexed
 	// Each maps a name to indexes of files, in search order.
 	functions, globals, aliases, macros map[string][]int
-	aliasNames                          []string
+	// aliasNames returns the names of all aliases, sorted. Few commands need them.
+	aliasNames func() []string
 }
 
 type indexed struct {
@@ -40,15 +42,15 @@ type indexed struct {
 }
 
 func buildIndex(dirs []string, k grammar.Kernel) (*index, diag.List) {
-	x := &index{functions: map[string][]int{}, globals: map[string][]int{},
-		aliases: map[string][]int{}, macros: map[string][]int{}}
 	var diags diag.List
-	if l, err := openPacked(builtin); err != nil {
+	l, err := openPacked(builtin)
+	if err != nil {
 		diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "the built-in library is damaged: %v", err)
-	} else {
-		for _, e := range l.entries {
-			x.add(l.read, l.current(e), "tapset/", source.Tapset)
-		}
+		l = &library{}
+	}
+	x := newIndex(l.entries)
+	for _, e := range l.entries {
+		x.add(l.read, l.current(e), "tapset/", source.Tapset)
 	}
 	for _, d := range dirs {
 		found, l := scan(dirFS(d), d)
@@ -57,8 +59,23 @@ func buildIndex(dirs []string, k grammar.Kernel) (*index, diag.List) {
 			x.add(readerOf(d), e, strings.TrimSuffix(d, "/")+"/", source.UserTapset)
 		}
 	}
-	x.aliasNames = names(x.aliases)
 	return x, diags
+}
+
+// newIndex returns an empty index with room for the names of entries: maps that grow take most of
+// the time of buildIndex.
+func newIndex(entries []entry) *index {
+	var functions, globals, aliases, macros int
+	for _, e := range entries {
+		functions += len(e.Functions)
+		globals += len(e.Globals)
+		aliases += len(e.Aliases)
+		macros += len(e.Macros)
+	}
+	x := &index{functions: make(map[string][]int, functions), globals: make(map[string][]int, globals),
+		aliases: make(map[string][]int, aliases), macros: make(map[string][]int, macros)}
+	x.aliasNames = sync.OnceValue(func() []string { return names(x.aliases) })
+	return x
 }
 
 func (x *index) add(read fileReader, e entry, prefix string, role source.Role) {

@@ -89,7 +89,7 @@ func (l *Library) aliasesFor(pattern string) []string {
 		}
 		return out
 	}
-	for _, name := range l.index.aliasNames {
+	for _, name := range l.index.aliasNames() {
 		if matchAlias(pattern, name) {
 			out = append(out, name)
 		}
@@ -112,12 +112,12 @@ func (l *Library) All() ([]*ast.File, diag.List) {
 func (l *Library) Functions() []string { return names(l.index.functions) }
 
 // Aliases lists the probe aliases of the library, sorted.
-func (l *Library) Aliases() []string { return append([]string(nil), l.index.aliasNames...) }
+func (l *Library) Aliases() []string { return append([]string(nil), l.index.aliasNames()...) }
 
 // MatchingAliases lists the aliases whose whole names match the pattern, sorted.
 func (l *Library) MatchingAliases(pattern string) []string {
 	var out []string
-	for _, n := range l.index.aliasNames {
+	for _, n := range l.index.aliasNames() {
 		if strings.Count(n, ".") >= strings.Count(pattern, ".") && matchAlias(pattern, n) {
 			out = append(out, n)
 		}

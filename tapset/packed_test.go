@@ -4,9 +4,10 @@ package tapset
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"flag"
 	"os"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,12 +34,23 @@ func pack(t testing.TB, entries []entry, read fileReader) []byte {
 		files = w.EncodeAll(text, files)
 		entries[i].Packed = len(files) - before
 	}
-	text, err := json.Marshal(entries)
-	if err != nil {
-		t.Fatal(err)
-	}
-	index := w.EncodeAll(text, nil)
+	index := w.EncodeAll(formatEntries(t, entries), nil)
 	return append(append(binary.LittleEndian.AppendUint32(nil, uint32(len(index))), index...), files...)
+}
+
+// formatEntries writes an index as parseEntries reads it.
+func formatEntries(t testing.TB, entries []entry) (text []byte) {
+	for _, e := range entries {
+		part := []string{e.Path, strconv.Itoa(e.Packed)}
+		for _, names := range [][]string{e.Functions, e.Globals, e.Aliases, e.Macros} {
+			part = append(part, strings.Join(names, " "))
+		}
+		text = append(text, strings.Join(part, "\t")+"\n"...)
+	}
+	if found, err := parseEntries(string(text)); err != nil || !cmp.Equal(found, entries) {
+		t.Fatalf("an index is read otherwise than it was written: %v\n%s", err, cmp.Diff(entries, found))
+	}
+	return text
 }
 
 // TestBuiltinLibrary checks that library.packed has the files of the folders; with -update, it

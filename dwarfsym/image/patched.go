@@ -41,24 +41,39 @@ var codeTables = []codeTable{
 var bugSizes = []uint64{12, 8, 6}
 
 func (m *Module) readPatched(x *index.Index) patched {
-	p := patched{at: map[uint64]string{}}
+	type targetList struct {
+		addrs []uint64
+		why   string
+	}
+	var lists []targetList
 	for _, t := range codeTables {
 		table, base := m.table(x, t.section, t.start, t.stop)
-		for _, addr := range targets(table, base, t.size) {
-			p.at[addr] = t.why
-		}
+		lists = append(lists, targetList{targets(table, base, t.size), t.why})
 	}
-	table, base := m.table(x, "__bug_table", "__start___bug_table", "__stop___bug_table")
-	for _, size := range bugSizes {
-		if list := targets(table, base, size); m.allTraps(list) {
-			for _, addr := range list {
-				p.at[addr] = "it is the trap instruction of a BUG or WARN"
-			}
-			break
+	lists = append(lists, targetList{m.traps(x), "it is the trap instruction of a BUG or WARN"})
+	n := 0
+	for _, l := range lists {
+		n += len(l.addrs)
+	}
+	p := patched{at: make(map[uint64]string, n)}
+	for _, l := range lists {
+		for _, addr := range l.addrs {
+			p.at[addr] = l.why
 		}
 	}
 	p.replaced = m.alternatives(x)
 	return p
+}
+
+// traps lists the trap instructions of BUG and WARN.
+func (m *Module) traps(x *index.Index) []uint64 {
+	table, base := m.table(x, "__bug_table", "__start___bug_table", "__stop___bug_table")
+	for _, size := range bugSizes {
+		if list := targets(table, base, size); m.allTraps(list) {
+			return list
+		}
+	}
+	return nil
 }
 
 // table returns the bytes of a table and its file address.
