@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package main
+
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
+	"testing"
+	"time"
+)
+
+// TestCollectLate checks that the garbage collector is as usual once it has run, so that the heap does
+// not grow without bound, and that it is not called all the time.
+func TestCollectLate(t *testing.T) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	collectLate()
+	if got := debug.SetMemoryLimit(-1); got != firstHeap {
+		t.Errorf("before the collector's first run, the heap is limited to %d bytes", got)
+	}
+	for end := time.Now().Add(time.Minute); debug.SetMemoryLimit(-1) != math.MaxInt64; {
+		if time.Now().After(end) {
+			t.Fatal("the limit is still there after the collector's first run")
+		}
+		runtime.GC()
+	}
+	if got := debug.SetGCPercent(150); got != 150 {
+		t.Errorf("the heap may grow by %d %%", got)
+	}
+}
