@@ -631,7 +631,4 @@ func (a *attack) check(t *testing.T, r guest.Result) {
 	if a.not != "" && regexp.MustCompile(a.not).MatchString(out+string(r.Stderr)) {
 		t.Errorf("%q in:\n%s%s", a.not, out, r.Stderr)
 	}
-	if strings.Contains(string(r.Stderr), "gave up") {
-		t.Errorf("it hung: %s", r.Stderr)
-	}
 }

@@ -46,9 +46,10 @@ func (p *pool) slot(key string) *slot {
 }
 
 // RunJobs runs jobs in the guest that the package's tests share for the configuration
-// (without Add), and fails the test if the guest's kernel logs an error. A guest is
-// replaced if it died, or if a job left something loaded, mounted or running. A guest whose
-// clock counts instructions is never shared, because its clock would run on while it waits.
+// (without Add), and fails the test if the guest's kernel logs an error, or if a script's await
+// gave up. A guest is replaced if it died, or if a job left something loaded, mounted or
+// running. A guest whose clock counts instructions is never shared, because its clock would
+// run on while it waits.
 func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job) []guest.Result {
 	t.Helper()
 	complete(t, &c)
@@ -66,6 +67,11 @@ func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job
 	}
 	if err != nil {
 		t.Errorf("guest on %s: %v", c.Release, err)
+	}
+	for _, r := range results {
+		if all := string(r.Stdout) + string(r.Stderr); strings.Contains(all, gaveUp) {
+			t.Errorf("guest on %s: a script waited for what never came:\n%s", c.Release, all)
+		}
 	}
 	return results
 }

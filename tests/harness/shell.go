@@ -8,6 +8,9 @@ import (
 	"github.com/gostap/gostap/kbuild/guest"
 )
 
+// gaveUp is what await prints before it gives up.
+const gaveUp = "gave up waiting:"
+
 // Shell has functions for the shell scripts of sessions in guests. How long anything takes
 // depends on the load of this machine, so a script waits for events, never for a time.
 //
@@ -30,7 +33,7 @@ await() {
 	rounds=0
 	until "$@"; do
 		rounds=$((rounds + 1))
-		[ $rounds -lt 4000 ] || { echo "gave up waiting: $*"; return 1; }
+		[ $rounds -lt 4000 ] || { echo "` + gaveUp + ` $*"; return 1; }
 		sleep 0.05
 	done
 }
