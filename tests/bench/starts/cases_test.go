@@ -9,7 +9,6 @@ type start struct {
 	args []string
 	// bpftrace is the same for bpftrace.
 	bpftrace []string
-	dearer   bool // gostap takes more than bpftrace: it resolves the variables of its library's probe, too
 }
 
 // hello is a script that no other one is the same as.
@@ -38,6 +37,6 @@ var starts = []start{
 	{name: "count a function, the same script again", args: counted("vfs_write", "n++"), bpftrace: program("kprobe:vfs_write { @ = count(); }")},
 	{name: "sum of a parameter, new script", args: counted("vfs_read", "n += $count"), bpftrace: program("fentry:vfs_read { @ = sum(args.count); }")},
 	{name: "-L of a function", args: []string{"-L", `kernel.function("vfs_read")`}, bpftrace: []string{"-lv", "fentry:vfs_read"}},
-	{name: "-L of a system call", args: []string{"-L", "syscall.read"}, bpftrace: []string{"-lv", "tracepoint:syscalls:sys_enter_read"}, dearer: true},
+	{name: "-L of a system call", args: []string{"-L", "syscall.read"}, bpftrace: []string{"-lv", "tracepoint:syscalls:sys_enter_read"}},
 	{name: "--version", args: []string{"--version"}, bpftrace: []string{"--version"}},
 }

@@ -39,7 +39,7 @@ func comparePeers(t *testing.T, release, tree string) {
 			t.Fatalf("%s has no figure of %q", table.File(release), s.name)
 		}
 		fmt.Fprintf(&b, "%-52s gostap %8.1f  bpftrace %8.1f\n", s.name, own[n].Cost, peer)
-		if own[n].Cost > peer && !s.dearer {
+		if own[n].Cost > peer {
 			t.Errorf("%s: gostap takes more than bpftrace", s.name)
 		}
 	}
