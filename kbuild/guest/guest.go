@@ -75,6 +75,8 @@ type Result struct {
 	// Trouble is what the kernel logged about an error of its own, with a few
 	// lines before it; "" if there was none.
 	Trouble string
+	// Took is the time from the end of the job before, or the start of the guest, to the end of this job.
+	Took time.Duration
 }
 
 // Run boots a guest, runs all jobs in order and returns their results. The error is
@@ -91,10 +93,12 @@ func Run(ctx context.Context, c Config, jobs []Job) ([]Result, error) {
 type collector struct {
 	list      []Result
 	out, errs []bytes.Buffer
+	last      time.Time // when the last job ended
 }
 
 func newCollector(jobs int) *collector {
-	return &collector{list: make([]Result, jobs), out: make([]bytes.Buffer, jobs), errs: make([]bytes.Buffer, jobs)}
+	return &collector{list: make([]Result, jobs), out: make([]bytes.Buffer, jobs), errs: make([]bytes.Buffer, jobs),
+		last: time.Now()}
 }
 
 func (c *collector) sink() sink {
@@ -103,6 +107,7 @@ func (c *collector) sink() sink {
 		stderr: func(job int) io.Writer { return &c.errs[job] },
 		status: func(job, status int, err error) {
 			c.list[job].Status, c.list[job].Err = status, err
+			c.list[job].Took, c.last = time.Since(c.last), time.Now()
 		},
 		trouble: func(job int, log string) { c.list[job].Trouble = log },
 	}

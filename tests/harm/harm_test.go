@@ -10,6 +10,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -455,6 +456,35 @@ func TestSlow(t *testing.T) {
 	}
 }
 
+// uses reports whether the attack needs the module of a script.
+func (a *attack) uses(script string) bool {
+	return regexp.MustCompile(`(\b|gs_)` + script + `\b`).MatchString(a.shell)
+}
+
+// alike puts attacks with the same module into a group, so that it is built for one kernel only. The
+// module tick, which most attacks have, counts only if there is no other.
+func alike(attacks []attack) (groups [][]attack) {
+	of := map[string]int{} // the group of a script
+	for _, a := range attacks {
+		first := slices.IndexFunc(scriptNames(), func(name string) bool { return name != "tick" && a.uses(name) })
+		if first < 0 {
+			groups = append(groups, []attack{a})
+			continue
+		}
+		name := scriptNames()[first]
+		at, ok := of[name]
+		if !ok {
+			at = len(groups)
+			of[name] = at
+			groups = append(groups, nil)
+		}
+		groups[at] = append(groups[at], a)
+	}
+	return groups
+}
+
+func scriptNames() []string { return slices.Sorted(maps.Keys(scripts)) }
+
 // TestAttacks runs each attack on one kernel, and in the full tier or with -only on all.
 func TestAttacks(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
@@ -475,14 +505,14 @@ func TestAttacks(t *testing.T) {
 			attacks = without(t, attacks, map[string]string{"called": "the address of a trampoline is not known"})
 		}
 		if *only == "" {
-			attacks = harness.Dealt(t, release, attacks)
+			attacks = slices.Concat(harness.Dealt(t, release, alike(attacks))...)
 		}
 		if *only == "" && !harness.Full {
 			attacks = slices.DeleteFunc(attacks, func(a attack) bool { return slices.Contains(slow, a.name) })
 		}
 		named := map[string]harness.Script{}
 		for name, s := range scripts {
-			if !slices.ContainsFunc(attacks, func(a attack) bool { return strings.Contains(a.shell, name) }) {
+			if !slices.ContainsFunc(attacks, func(a attack) bool { return a.uses(name) }) {
 				continue
 			}
 			options := slices.Clone(s.Options)
@@ -619,6 +649,7 @@ func trampoline(t *testing.T, release string) string {
 }
 
 func (a *attack) check(t *testing.T, r guest.Result) {
+	t.Log(r.Took)
 	out := string(r.Stdout)
 	rest := out
 	for _, w := range a.want {
