@@ -79,6 +79,9 @@ type Result struct {
 	Took time.Duration
 }
 
+// TimedOut is the text of Result.Err if a plain program was ended because of its Timeout.
+const TimedOut = "the program was ended because it had not ended in time"
+
 // Run boots a guest, runs all jobs in order and returns their results. The error is
 // a *GuestError if the guest died, a *MissingError if something is not installed, or
 // the context's. Results of the jobs that ran are returned with an error, too.

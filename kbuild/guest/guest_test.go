@@ -181,12 +181,13 @@ func runPrograms(t *testing.T, release string, g *Guest) {
 	facts.Cwd, facts.Env, facts.Stdin = "/some/where", []string{"COLOUR=blue"}, []byte("input")
 	libs := Job{Argv: []string{"/bin/sh", "-c", "ls /marked; exit 7"}}
 	missing := Job{Argv: []string{"/no/such"}}
+	endless := Job{Argv: []string{"/bin/sh", "-c", "while :; do :; done"}, Timeout: 10 * time.Millisecond}
 	marked := filepath.Join(t.TempDir(), "mark")
 	if err := os.WriteFile(marked, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	add := []Mapping{{Host: "/bin/sh"}, {Host: "/bin/ls"}, {Host: filepath.Dir(marked), Guest: "/marked"}}
-	got, err := g.Run(t.Context(), add, []Job{job("bytes"), facts, libs, missing})
+	got, err := g.Run(t.Context(), add, []Job{job("bytes"), facts, libs, missing, endless})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,6 +209,9 @@ func runPrograms(t *testing.T, release string, g *Guest) {
 	}
 	if got[3].Status != 127 || got[3].Err == nil {
 		t.Errorf("missing program: %+v", got[3])
+	}
+	if got[4].Err == nil || got[4].Err.Error() != TimedOut || got[4].Took < endless.Timeout {
+		t.Errorf("a program that does not end: %+v", got[4])
 	}
 }
 

@@ -72,7 +72,7 @@ func TestMachineEvents(t *testing.T) {
 		events := chosen(machineEvents...)
 		jobs := make([]guest.Job, len(events))
 		for i, a := range events {
-			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + a.shell}, Cwd: dir, Timeout: harness.Patient(2 * time.Minute)}
+			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + a.shell}, Cwd: dir, Timeout: 2 * time.Minute}
 		}
 		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
 			t.Run(events[i].name, func(t *testing.T) { events[i].check(t, r) })

@@ -46,8 +46,8 @@ func (p *pool) slot(key string) *slot {
 }
 
 // RunJobs runs jobs in the guest that the package's tests share for the configuration
-// (without Add), and fails the test if the guest's kernel logs an error, or if a script's await
-// gave up. A guest is replaced if it died, or if a job left something loaded, mounted or
+// (without Add), and fails the test if the guest's kernel logs an error, if a script's await gave up,
+// or if a program had to be ended because of its Timeout, which is multiplied by Patient. A guest is replaced if it died, or if a job left something loaded, mounted or
 // running. A guest whose clock counts instructions is never shared, because its clock would
 // run on while it waits.
 func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job) []guest.Result {
@@ -68,7 +68,10 @@ func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job
 	if err != nil {
 		t.Errorf("guest on %s: %v", c.Release, err)
 	}
-	for _, r := range results {
+	for i, r := range results {
+		if r.Err != nil && r.Err.Error() == guest.TimedOut {
+			t.Errorf("guest on %s: %s: %.200q", c.Release, guest.TimedOut, jobs[i].Argv)
+		}
 		if all := string(r.Stdout) + string(r.Stderr); strings.Contains(all, gaveUp) {
 			t.Errorf("guest on %s: a script waited for what never came:\n%s", c.Release, all)
 		}

@@ -3,7 +3,8 @@
  * populate.c - a user's process that does not return from mapping a file as code
  *
  *	populate FILE	FILE is that of silent.c, or is mounted on another one. mmap() reads
- *			the file, which does not end. Ends when the file system ends.
+ *			the file, which does not end. Ends by SIGKILL once the file system
+ *			has ended; without the signal, the kernel reads again and again.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
