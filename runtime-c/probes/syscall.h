@@ -49,9 +49,14 @@ struct gs_syscall_row {
 	atomic64_t missed;	/* calls without a free place for values */
 };
 
+#include "syscallexec.h"
 #include "syscallsaved.h"
 
-/* An element of a number's list: a row, and the index of the next element; 0 ends the list. */
+/*
+ * An element of a number's list: a row, and the index of the next element; 0 ends the list.
+ * Without a row, it begins the list of a return that may be that of another call: see
+ * gs_syscall_real_list().
+ */
 struct gs_syscall_link {
 	struct gs_syscall_row *row;
 	u16 part;
@@ -75,6 +80,7 @@ enum gs_syscall_arg {
 	GS_SYSCALL_ARG1,
 	GS_SYSCALL_NARGS = GS_SYSCALL_ARG1 + 6,
 };
+static_assert(GS_SYSCALL_COMPAT == GS_CALL_COMPAT && GS_SYSCALL_NARGS == GS_CALL_KNOWN);
 
 #ifdef CONFIG_IA32_EMULATION
 
@@ -321,6 +327,25 @@ gs_syscall_hit_parts(unsigned int at, const u64 *args, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_syscall_hit_parts);
 
+#ifdef GS_EXECS_syscall
+/*
+ * Return the list of the call that returns: if the thread executes a program, it is not
+ * that of the number which the kernel shows. Set @args to the call.
+ */
+static noinline notrace unsigned int gs_syscall_real_list(unsigned int at, u64 *args)
+{
+	struct gs_syscall_call call;
+
+	if (gs_syscall_executed(&call)) {
+		args[GS_SYSCALL_ID] = call.nr;
+		args[GS_SYSCALL_COMPAT] = call.compat;
+		at = gs_syscall_first[true][call.compat][call.nr];
+	}
+	return gs_syscall_links[at].next;
+}
+NOKPROBE_SYMBOL(gs_syscall_real_list);
+#endif
+
 /*
  * Run the rows of a list, with preemption off: newer kernels call probes of
  * these tracepoints with preemption enabled.
@@ -337,6 +362,10 @@ gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 	args[GS_SYSCALL_COMPAT] = compat;
 	args[GS_SYSCALL_RET] = ret;
 	gs_call_read(args + GS_SYSCALL_ARG1, regs, compat);
+#ifdef GS_EXECS_syscall
+	if (unlikely(!gs_syscall_links[at].row))
+		at = gs_syscall_real_list(at, args);
+#endif
 	if (unlikely(compat))
 		gs_syscall_hit_parts(at, args, regs);
 	else
@@ -429,6 +458,20 @@ static unsigned int gs_syscall_link_keys(unsigned int n, struct gs_syscall_row *
 	return n + i;
 }
 
+/* Begin the lists of all returns that look alike by a link without a row. */
+static void gs_syscall_link_execs(unsigned int n)
+{
+#ifdef GS_EXECS_syscall
+	const struct gs_syscall_call *call;
+	unsigned int i;
+
+	for (i = 0; i < GS_SYSCALL_EXEC_LINKS; i++) {
+		call = &gs_syscall_exec_calls[i];
+		gs_syscall_link(n + i, NULL, &gs_syscall_first[true][call->compat][call->nr], 0, false);
+	}
+#endif
+}
+
 /*
  * Link rows for all calls first, so that the lists of all numbers share their
  * end. Link in reverse, so that the lists have the script's order. Link rows
@@ -448,12 +491,13 @@ static void gs_syscall_link_rows(struct gs_syscall_row *rows, unsigned int n)
 		for (row = rows + n; row-- > rows; )
 			if (row->keys && (row->p.entry || !saves))
 				used = gs_syscall_link_keys(used, row, saves);
+	gs_syscall_link_execs(used);
 }
 
 /* A row needs a link in the list of each number that it selects. */
 static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
 {
-	unsigned int count = 1;	/* link 0, the end of lists */
+	unsigned int count = 1 + GS_SYSCALL_EXEC_LINKS;	/* link 0 is the end of lists */
 
 	for (; n; n--, row++)
 		count += (row->keys ? row->nkeys : 2) * (row->p.entry ? 2 : 1);
@@ -461,7 +505,7 @@ static unsigned int gs_syscall_count(struct gs_syscall_row *row, unsigned int n)
 }
 
 #define GS_MEMORY_syscall \
-	{ (1 + GS_ENTRIES_syscall) * sizeof(struct gs_syscall_link) + GS_SYSCALL_SAVED_BYTES, 0 }
+	{ (1 + GS_SYSCALL_EXEC_LINKS + GS_ENTRIES_syscall) * sizeof(struct gs_syscall_link) + GS_SYSCALL_SAVED_BYTES, 0 }
 
 static void gs_syscall_unload(void *rows, unsigned int n)
 {
@@ -492,6 +536,7 @@ static int gs_syscall_arm(void *rows, unsigned int n)
 	struct gs_syscall_row *row = rows;
 	int rc;
 
+	gs_syscall_exec_arm(&row->p);
 	for (; n; n--, row++) {
 		rc = gs_hook_set(&gs_syscall_hooks[row->at_return]);
 		if (!rc && row->p.entry)
@@ -511,6 +556,7 @@ static void gs_syscall_disarm(void *rows, unsigned int n)
 	gs_hook_clear(&gs_syscall_hooks[0]);
 	gs_hook_clear(&gs_syscall_hooks[1]);
 	gs_syscall_saved_disarm();
+	gs_syscall_exec_disarm(&row->p);
 	for (; n; n--, row++)
 		if (row->p.armed == GS_ARMED)
 			row->p.armed = GS_DONE;

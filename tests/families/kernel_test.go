@@ -189,6 +189,11 @@ func syscallFamily(tools tools) family {
 			probe syscall.fork.return { if (execname() == "entries") printf("fork %s %d\n", @entry(pid() == target() ? "of the target" : "?"), retval > 0) }
 			probe kernel.syscall("execve").return { if (pid() == target() && @entry(execname()) == "entries") printf("execve %d %d %s\n", $return, $arg2 != 0, @entry(user_string($arg1))) }
 			probe syscall.exit.return { println("no", @entry(tid())) }`}, want: entriesWant},
+			{Case: harness.Case{Name: "executed programs", Command: tools.entries + " execs", Script: `
+			probe kernel.syscall("64:execve").return { if (pid() == target()) printf("64 execve %d %d %d %s\n", $return, $id, $compat, @entry(user_string($arg1))) }
+			probe kernel.syscall("32:execve").return { if (pid() == target()) printf("32 execve %d %d %d %s\n", $return, $id, $compat, @entry(user_string($arg1))) }
+			probe syscall.execveat.return { if (pid() == target()) printf("%s %s %d\n", name, retstr, $id) }
+			probe syscall_any.return { if (pid() == target() && ($is_execve || $is_execveat)) printf("any %d %d %s\n", $compat, $id, name) }`}, want: executedWant},
 			{Case: harness.Case{Name: "more calls than room", Options: []string{"-DKRETACTIVE=2"}, Command: tools.entries + " 20", Script: `
 			global n probe syscall.readv { n += pid() == target() } probe syscall.readv.return { println(@entry(tid())) } probe end { println(n) }`},
 				want: `([0-9]+\n){4}20\n`, stderr: moreCallsWant},
@@ -227,6 +232,19 @@ readv 7 1 1
 fork of the target 1
 preadv 6 6
 execve 0 1 /.*/entries
+`
+
+// The first call is that of the shell.
+const executedWant = `64 execve 0 59 0 /.*/entries
+any 0 59 execve
+64 execve 0 59 0 /tmp/program32
+any 0 59 execve
+32 execve 0 11 1 /.*/entries
+any 1 11 execve
+execveat -2 \(ENOENT\) 322
+any 0 322 execveat
+execveat 0 322
+any 0 322 execveat
 `
 
 // KRETACTIVE is rounded up: room for two calls is room for four.

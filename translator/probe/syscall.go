@@ -72,6 +72,9 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 	}
 	list, named := text(c)
 	if !named {
+		if atReturn {
+			d.define(execReturns, "")
+		}
 		return []Derived{d}, nil
 	}
 	table := env.vars.Machine.SyscallTable()
@@ -91,8 +94,15 @@ func (f syscall) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Deriv
 		d.Entries = len(d.events)
 	}
 	d.hit(&d)
+	if vars.execs {
+		d.define(execReturns, "")
+	}
 	return []Derived{d}, nil
 }
+
+// execReturns is defined if some probe is hit by returns of calls that execute a program: see
+// runtime-c/probes/syscallexec.h.
+const execReturns = "GS_EXECS_syscall"
 
 // syscallHints are for returns whose entries are saved.
 var syscallHints = plan.Hints{

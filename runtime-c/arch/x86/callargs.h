@@ -38,6 +38,13 @@ static __always_inline void gs_call_read(u64 *a, const struct pt_regs *regs, boo
 }
 
 /*
+ * The calls that execute a program, as { 32-bit table, number }. When one returns, the
+ * kernel shows the number of execve(2) in the table of the new program
+ * (set_personality_64bit() and set_personality_ia32() in arch/x86/kernel/process_64.c).
+ */
+#define GS_CALL_EXECS	{ { 0, 59 }, { 0, 322 }, { 0, 520 }, { 0, 545 }, { 1, 11 }, { 1, 358 } }
+
+/*
  * Return the arguments of the system call; NULL if the probe does not probe
  * system calls, or if they are not known.
  */
@@ -45,6 +52,19 @@ gs_fn notrace const u64 *gs_call_arguments(struct gs_ctx *c)
 {
 	return !c->regs && c->uregs && c->args && c->nargs > GS_CALL_ARGS ?
 	       c->args + c->nargs - GS_CALL_ARGS : NULL;
+}
+
+/* In probes of system calls (probes/syscall.h): elements of c->args; one of them is gs_call_compat() of the call. */
+#define GS_CALL_KNOWN	(4 + GS_CALL_ARGS)
+#define GS_CALL_COMPAT	2
+
+/*
+ * As gs_call_compat(). If the hit is the return of a call that has executed a program,
+ * the current call appears to be one of the new program.
+ */
+static __always_inline bool gs_call_compat_of(struct gs_ctx *c)
+{
+	return c->nargs == GS_CALL_KNOWN && gs_call_arguments(c) ? c->args[GS_CALL_COMPAT] : in_ia32_syscall();
 }
 
 /* Saved register of argument @n, counted from 1 (arch/x86/entry/calling.h). */

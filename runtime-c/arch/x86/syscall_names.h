@@ -13,9 +13,9 @@
  * Return the table that the current process's numbers refer to, and its length.
  * x32 programs use the 64-bit table, with a bit set in the number.
  */
-gs_fn notrace const char * const *gs_syscall_table(size_t *n)
+gs_fn notrace const char * const *gs_syscall_table(struct gs_ctx *c, size_t *n)
 {
-	if (in_ia32_syscall()) {
+	if (gs_call_compat_of(c)) {
 		*n = ARRAY_SIZE(gs_syscalls_32);
 		return gs_syscalls_32;
 	}
@@ -24,10 +24,10 @@ gs_fn notrace const char * const *gs_syscall_table(size_t *n)
 }
 
 /* Return the name of a call, or NULL if no call has the number. */
-gs_fn notrace const char *gs_syscall_name(s64 number)
+gs_fn notrace const char *gs_syscall_name(struct gs_ctx *c, s64 number)
 {
 	size_t n;
-	const char * const *table = gs_syscall_table(&n);
+	const char * const *table = gs_syscall_table(c, &n);
 
 	if (table == gs_syscalls_64 && number > 0)
 		number &= ~(s64)__X32_SYSCALL_BIT;
@@ -35,10 +35,10 @@ gs_fn notrace const char *gs_syscall_name(s64 number)
 }
 
 /* Return the number of a call, or -1 if no call has the name. */
-gs_fn notrace s64 gs_syscall_number(const char *name)
+gs_fn notrace s64 gs_syscall_number(struct gs_ctx *c, const char *name)
 {
 	size_t n, i;
-	const char * const *table = gs_syscall_table(&n);
+	const char * const *table = gs_syscall_table(c, &n);
 
 	for (i = 0; i < n; i++)
 		if (table[i] && !strcmp(table[i], name))

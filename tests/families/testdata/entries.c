@@ -3,9 +3,11 @@
  * entries - system calls that block, are interrupted, are restarted, never return,
  * or return in another program
  *
- * With a number: that many threads are in readv(2) at once.
+ * With a number: that many threads are in readv(2) at once. With "execs": programs
+ * that execute each other, by calls of both tables.
  */
 #include <dirent.h>
+#include <elf.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -114,6 +116,54 @@ static void many(int threads)
 	_exit(0);
 }
 
+#define START32	0x08048000
+
+/* A 32-bit program that executes its first argument, with the arguments from that on. */
+static const struct {
+	Elf32_Ehdr head;
+	Elf32_Phdr load;
+	unsigned char code[24];
+} program32 = {
+	.head = {
+		.e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS32, ELFDATA2LSB, EV_CURRENT },
+		.e_type = ET_EXEC, .e_machine = EM_386, .e_version = EV_CURRENT, .e_phoff = sizeof(Elf32_Ehdr),
+		.e_entry = START32 + sizeof(Elf32_Ehdr) + sizeof(Elf32_Phdr),
+		.e_ehsize = sizeof(Elf32_Ehdr), .e_phentsize = sizeof(Elf32_Phdr), .e_phnum = 1,
+	},
+	.load = {
+		.p_type = PT_LOAD, .p_vaddr = START32, .p_paddr = START32, .p_filesz = sizeof(program32),
+		.p_memsz = sizeof(program32), .p_flags = PF_R | PF_X, .p_align = 0x1000,
+	},
+	.code = {
+		0x8b, 0x5c, 0x24, 0x08,		/* mov 8(%esp), %ebx */
+		0x8d, 0x4c, 0x24, 0x08,		/* lea 8(%esp), %ecx */
+		0x31, 0xd2,			/* xor %edx, %edx */
+		0xb8, 0x0b, 0x00, 0x00, 0x00,	/* mov $11, %eax: execve(2) */
+		0xcd, 0x80,			/* int $0x80 */
+		0xf4,				/* hlt */
+	},
+};
+
+static int execs(const char *self)
+{
+	const char *path = "/tmp/program32";
+	int fd = open(path, O_CREAT | O_WRONLY, 0755);
+
+	if (write(fd, &program32, sizeof(program32)) != sizeof(program32) || close(fd))
+		return 1;
+	execl(path, path, self, "last", NULL);
+	return 1;
+}
+
+static int last(char *self)
+{
+	char *argv[] = { self, "again", NULL };
+
+	syscall(SYS_execveat, AT_FDCWD, "/none", argv, NULL, 0);
+	syscall(SYS_execveat, AT_FDCWD, self, argv, NULL, 0);
+	return 1;
+}
+
 int main(int argc, char **argv)
 {
 	static unsigned int to32[2];
@@ -124,6 +174,10 @@ int main(int argc, char **argv)
 		return 1;
 	if (argc > 1 && !strcmp(argv[1], "again"))
 		return 0;
+	if (argc > 1 && !strcmp(argv[1], "execs"))
+		return execs(argv[0]);
+	if (argc > 1 && !strcmp(argv[1], "last"))
+		return last(argv[0]);
 	if (argc > 1)
 		many(atoi(argv[1]));
 	zero = open("/dev/zero", O_RDONLY);
