@@ -52,6 +52,7 @@ struct gs_perf_row {
 	unsigned int room;	/* elements that events.list has room for */
 	int cpu;	/* whose event is being created */
 	bool left;	/* some events could not be created or released in time, and stay */
+	atomic_t throttled;	/* times that the kernel stopped an event until the next tick */
 	struct path program;
 };
 
@@ -102,6 +103,9 @@ gs_fn void gs_trace_texts_free(void) {}
 #endif
 NOKPROBE_SYMBOL(gs_perf_hit);
 
+/* What the kernel sets hw.interrupts to when it throttles an event (kernel/events/core.c). */
+#define GS_PERF_THROTTLED	(~0ULL)
+
 static notrace void gs_perf_overflow(struct perf_event *event,
 				     struct perf_sample_data *data,
 				     struct pt_regs *regs)
@@ -110,6 +114,8 @@ static notrace void gs_perf_overflow(struct perf_event *event,
 
 	if (unlikely(READ_ONCE(row->p.armed) < 0))	/* this event could not be released in time */
 		return;
+	if (unlikely(event->hw.interrupts == GS_PERF_THROTTLED))
+		atomic_inc(&row->throttled);
 	preempt_disable_notrace();
 	if (!row->path || gs_perf_runs(d_inode(row->program.dentry), current))
 		gs_perf_hit(row, event, data, regs);
@@ -328,6 +334,14 @@ static void gs_perf_arm_row(struct gs_perf_row *row)
 	};
 	int rc = gs_perf_find(row, &attr);
 
+	/*
+	 * A trace event may count as more than one: sched_stat_runtime as the nanoseconds of
+	 * the run. With this, each is one hit; else each nanosecond would be
+	 * (perf_swevent_event() in kernel/events/core.c).
+	 */
+	if (row->type == PERF_TYPE_TRACEPOINT && row->sample == 1 && !row->freq)
+		attr.sample_type |= PERF_SAMPLE_PERIOD;
+
 	if (!rc && row->path)
 		rc = kern_path(row->path, LOOKUP_FOLLOW, &row->program);
 	if (!rc && row->path && row->counter)
@@ -372,6 +386,18 @@ static void gs_perf_tell_left(struct gs_perf_row *row)
 	gs_tell(&row->p, text);
 }
 
+/* Warn about samples that the kernel did not take, because there were too many. */
+static void gs_perf_tell_throttled(struct gs_perf_row *row)
+{
+	int n = atomic_xchg(&row->throttled, 0);
+	char text[300];
+
+	if (!n)
+		return;
+	snprintf(text, sizeof(text), "probe %.150s: the kernel stopped its samples %d times until the next tick, so hits were missed: there were more than sysctl kernel.perf_event_max_sample_rate allows", row->p.pp, n);
+	gs_tell(&row->p, text);
+}
+
 static void gs_perf_disarm(void *rows, unsigned int n)
 {
 	struct gs_perf_row *row = rows, *end = row + n;
@@ -385,6 +411,7 @@ static void gs_perf_disarm(void *rows, unsigned int n)
 		programs |= !!row->program.dentry;
 		gs_perf_tell_absent(row);
 		gs_perf_release_row(row);
+		gs_perf_tell_throttled(row);
 		gs_perf_tell_left(row);
 	}
 	if (programs)
