@@ -142,6 +142,12 @@ NOKPROBE_SYMBOL(gs_step_on_current);
 
 static notrace void gs_step_sys_exit(void *data, struct pt_regs *regs, long ret)
 {
+	struct gs_stepped *s = gs_stepped_find(current->pid);
+
+	preempt_disable_notrace();	/* see gs_step_on_current() */
+	if (s && gs_trapflag_restored(s, regs))
+		gs_trapflag_leave(s);
+	preempt_enable_notrace();
 	gs_step_on_current();
 }
 NOKPROBE_SYMBOL(gs_step_sys_exit);

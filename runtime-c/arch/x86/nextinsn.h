@@ -22,13 +22,14 @@ enum gs_insn_kind {
 	GS_INSN_JUMP,	/* always jumps */
 	GS_INSN_PUSHF,
 	GS_INSN_POPF,
+	GS_INSN_IRET,	/* jumps, and pops the flags that are @size bytes above the stack pointer */
 };
 
 /**
  * struct gs_insn
  * @at: address; 0: not known
  * @kind: enum gs_insn_kind
- * @size: bytes, of GS_INSN_BRANCH and GS_INSN_PUSHF
+ * @size: bytes, of GS_INSN_BRANCH and GS_INSN_PUSHF; see GS_INSN_IRET
  */
 struct gs_insn {
 	unsigned long at;
@@ -72,6 +73,20 @@ static notrace int gs_insn_prefixes(const u8 *b, bool wide)
 }
 NOKPROBE_SYMBOL(gs_insn_prefixes);
 
+/* Bytes that an instruction with @n bytes of prefixes pops for each register: 4 without a prefix. */
+static notrace int gs_insn_popped(const u8 *b, int n, bool wide)
+{
+	int i;
+
+	if (wide && n && (b[n - 1] & 0xf8) == 0x48)	/* REX.W */
+		return 8;
+	for (i = 0; i < n; i++)
+		if (b[i] == 0x66)
+			return 2;
+	return 4;
+}
+NOKPROBE_SYMBOL(gs_insn_popped);
+
 static notrace void gs_insn_sort(struct gs_insn *n, const u8 *b, bool wide)
 {
 	int i = gs_insn_prefixes(b, wide);
@@ -92,7 +107,7 @@ static notrace void gs_insn_sort(struct gs_insn *n, const u8 *b, bool wide)
 		if (((b[i + 1] >> 3) & 7) < 2 || ((b[i + 1] >> 3) & 7) > 5)
 			break;
 		fallthrough;
-	case 0xc2: case 0xc3: case 0xca: case 0xcb: case 0xcf:	/* RET, IRET */
+	case 0xc2: case 0xc3: case 0xca: case 0xcb:		/* RET */
 	case 0xe8: case 0xe9: case 0xeb:			/* CALL, JMP */
 		n->kind = GS_INSN_JUMP;
 		break;
@@ -105,6 +120,10 @@ static notrace void gs_insn_sort(struct gs_insn *n, const u8 *b, bool wide)
 		break;
 	case 0x9d:
 		n->kind = GS_INSN_POPF;
+		break;
+	case 0xcf:	/* pops IP, CS and flags */
+		n->kind = GS_INSN_IRET;
+		n->size = 2 * gs_insn_popped(b, i, wide);
 		break;
 	}
 }
@@ -126,6 +145,7 @@ static notrace bool gs_insn_went(const struct gs_insn *n, unsigned long ip)
 {
 	switch (n->kind) {
 	case GS_INSN_JUMP:
+	case GS_INSN_IRET:
 		return true;
 	case GS_INSN_BRANCH:
 		return ip != n->at + n->size;

@@ -13,6 +13,7 @@
 
 #include <asm/debugreg.h>
 #include <asm/processor-flags.h>
+#include <asm/syscall.h>
 #include <linux/kdebug.h>
 #include <linux/sched/task_stack.h>
 #include <linux/spinlock.h>
@@ -185,12 +186,38 @@ NOKPROBE_SYMBOL(gs_trapflag_hide);
  */
 gs_fn notrace bool gs_trapflag_own(struct gs_stepped *s, struct pt_regs *regs)
 {
+	const bool iret = s->insn.kind == GS_INSN_IRET;
 	u16 flags;
 
-	return s->insn.kind == GS_INSN_POPF &&
-	       gs_try_read(&flags, regs->sp, sizeof(flags), true) && (flags & X86_EFLAGS_TF);
+	return (iret || s->insn.kind == GS_INSN_POPF) &&
+	       gs_try_read(&flags, regs->sp + (iret ? s->insn.size : 0), sizeof(flags), true) &&
+	       (flags & X86_EFLAGS_TF);
 }
 NOKPROBE_SYMBOL(gs_trapflag_own);
+
+/**
+ * gs_trapflag_restored() - whether sigreturn(2), which returns now, has set the program's own flag
+ *
+ * It takes all flags from the signal frame, which has only the program's flag
+ * (TIF_FORCED_TF). It has no number when it returns (restore_sigcontext()), as a call
+ * with the number -1 has; but that returns behind the instruction that made it.
+ */
+gs_fn notrace bool gs_trapflag_restored(const struct gs_stepped *s, struct pt_regs *regs)
+{
+	return s->armed && s->insn.at && (regs->flags & X86_EFLAGS_TF) &&
+	       syscall_get_nr(current, regs) == -1 && regs->ip - s->insn.at > GS_INSN_BYTES;
+}
+NOKPROBE_SYMBOL(gs_trapflag_restored);
+
+/** gs_trapflag_leave() - leave the flag to the current task, whose program has set its own */
+gs_fn notrace void gs_trapflag_leave(struct gs_stepped *s)
+{
+	s->armed = false;
+	s->own = true;
+	clear_tsk_thread_flag(current, TIF_SINGLESTEP);
+	clear_tsk_thread_flag(current, TIF_FORCED_TF);
+}
+NOKPROBE_SYMBOL(gs_trapflag_leave);
 
 /*
  * gs_trapflag_is_step() - whether a debug trap came from the flag. @args->err

@@ -145,7 +145,11 @@ static void instructions(void)
 	INSN("\xf3\xc3", true, GS_INSN_JUMP, 0);
 	INSN("\xca\x08", true, GS_INSN_JUMP, 0);
 	INSN("\xcb", true, GS_INSN_JUMP, 0);
-	INSN("\x48\xcf", true, GS_INSN_JUMP, 0);
+	INSN("\xcf", true, GS_INSN_IRET, 8);
+	INSN("\x48\xcf", true, GS_INSN_IRET, 16);
+	INSN("\x66\x48\xcf", true, GS_INSN_IRET, 16);
+	INSN("\x66\xcf", true, GS_INSN_IRET, 4);
+	INSN("\xcf", false, GS_INSN_IRET, 8);
 	INSN("\xcc", true, GS_INSN_PLAIN, 0);
 	INSN("\xe8", true, GS_INSN_JUMP, 0);
 	INSN("\xe9", true, GS_INSN_JUMP, 0);
@@ -179,6 +183,9 @@ static void looked_at(void)
 	n.kind = GS_INSN_JUMP;
 	if (!gs_insn_went(&n, n.at + 1))
 		failures += printf("a jump is one wherever it leads\n");
+	n.kind = GS_INSN_IRET;
+	if (!gs_insn_went(&n, n.at + 1))
+		failures += printf("iret is a jump wherever it leads\n");
 	regs.ip = (unsigned long)border;
 	gs_insn_look(&n, &regs);
 	if (n.kind != GS_INSN_PLAIN)

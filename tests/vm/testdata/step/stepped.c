@@ -5,6 +5,8 @@
 //   wait      sleeps repeatedly until SIGUSR1, then waits for SIGUSR2 in one system call
 //   signals   sends itself 20 signals, and prints how many handlers saw the trap flag
 //   own       single-steps itself over a few instructions, and counts its traps
+//   put       the same, and sets the flag by iret
+//   set       the same, and sets and clears the flag in signal frames
 //   calls     calls called() 10 times
 //   trace     steps process PID 100 times by ptrace(2)
 //   flag      prints the trap flag in the registers of process PID
@@ -22,7 +24,7 @@
 
 #define TRAP_FLAG 0x100
 
-static volatile sig_atomic_t got, seen;
+static volatile sig_atomic_t got, seen, setting, traps;
 
 static void on_signal(int sig, siginfo_t *info, void *context)
 {
@@ -31,6 +33,10 @@ static void on_signal(int sig, siginfo_t *info, void *context)
 	got++;
 	if (sig == SIGUSR1 && (u->uc_mcontext.gregs[REG_EFL] & TRAP_FLAG))
 		seen++;
+	if (setting && sig == SIGUSR2)
+		u->uc_mcontext.gregs[REG_EFL] |= TRAP_FLAG;
+	if (setting && sig == SIGTRAP && ++traps == 6)
+		u->uc_mcontext.gregs[REG_EFL] &= ~TRAP_FLAG;
 }
 
 static void listen_to(int sig)
@@ -73,6 +79,7 @@ static void wait_twice(void)
 
 static void signals(void)
 {
+	syscall(-1);	/* a call without a number, as sigreturn has none when it returns */
 	for (int i = 0; i < 20; i++)
 		raise(SIGUSR1);
 	printf("signals %d, flag seen %d\n", (int)got, (int)seen);
@@ -82,6 +89,21 @@ static void own(void)
 {
 	asm volatile("pushf; orq $0x100, (%%rsp); popf; nop; nop; nop; pushf; andq $~0x100, (%%rsp); popf; nop" ::: "memory", "cc");
 	printf("own traps %d\n", (int)got);
+}
+
+static void put(void)
+{
+	asm volatile("lea -128(%%rsp), %%rsp; mov %%ss, %%eax; push %%rax; lea 8(%%rsp), %%rax; push %%rax; pushf; orq $0x100, (%%rsp); "
+		     "mov %%cs, %%eax; push %%rax; lea 1f(%%rip), %%rax; push %%rax; iretq; "
+		     "1: nop; nop; nop; pushf; andq $~0x100, (%%rsp); popf; nop; lea 128(%%rsp), %%rsp" ::: "rax", "memory", "cc");
+	printf("own traps %d\n", (int)got);
+}
+
+static void set(void)
+{
+	setting = 1;
+	raise(SIGUSR2);
+	printf("own traps %d\n", (int)traps);
 }
 
 __attribute__((noinline)) static int called(int n)
@@ -140,6 +162,8 @@ int main(int argc, char **argv)
 	case 'a': argv[1][0] == 'w' ? wait_twice() : calls(); break;
 	case 'i': signals(); break;
 	case 'w': own(); break;
+	case 'u': put(); break;
+	case 'e': set(); break;
 	case 'r': trace(pid); break;
 	case 'l': flag(pid); break;
 	}
