@@ -60,7 +60,7 @@ var probeCodes = []Info{
 		"A component of the probe point is unknown. The hint lists the components that are possible there, most similar first.",
 		"probe kernel.functoin(\"vfs_read\") { }"},
 	{TimerRange, "timer interval out of range",
-		"An interval must be between 100 microseconds and one day; randomize must not exceed the interval.",
+		"An interval must be between 100 microseconds and one day; randomize must not exceed the interval. All timers of a script together may tick 100,000 times a second.",
 		"probe timer.us(1) { println(1) }"},
 	{NoSuchFunction, "no such function",
 		"The kernel or module has no function or line of that name. Wildcards (*, ?) and @file narrow or widen the search.",

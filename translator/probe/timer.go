@@ -11,8 +11,9 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// timer is the family of timer.* (spec/probes.md, section 2).
-type timer struct{}
+// timer is the family of timer.* (spec/probes.md, section 2). ticks is the number of ticks a second
+// of the program's timers up to now.
+type timer struct{ ticks *int64 }
 
 // units maps the units to their lengths in nanoseconds.
 var units = map[string]int64{
@@ -25,6 +26,11 @@ const (
 	maxInterval = 86400 * 1_000_000_000
 	maxJiffies  = 1_000_000
 )
+
+// maxTicks is the largest number of ticks a second of all timers together. All of them run on one
+// CPU, and while many of them are due, its interrupts stay off. The overload guard does not see that:
+// most of the time goes into the kernel's queue of timers, not into handlers.
+const maxTicks = 100_000
 
 func (timer) match(c []*ast.Component) bool {
 	if len(c) < 2 || len(c) > 3 || form(c[0]) != "timer" {
@@ -46,7 +52,7 @@ func (timer) forms() []string {
 	return out
 }
 
-func (timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
+func (t timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components
 	n, _ := number(c[1])
 	var random int64
@@ -65,10 +71,31 @@ func (timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, di
 	default:
 		d.Fields, l = interval(c[1], n, random, units[c[1].Name])
 	}
+	if !l.HasErrors() {
+		l = t.add(c[1], d.Fields[0].Value.(plan.Int), c[1].Name == "jiffies")
+	}
 	if l.HasErrors() {
 		return nil, l
 	}
 	return []Derived{d}, nil
+}
+
+// mostJiffies is the largest number of jiffies a second that a kernel can have (CONFIG_HZ).
+const mostJiffies = 1000
+
+// add counts the ticks of a timer with an interval in nanoseconds or jiffies.
+func (t timer) add(c *ast.Component, interval plan.Int, isJiffies bool) diag.List {
+	second := int64(1_000_000_000)
+	if isJiffies {
+		second = mostJiffies
+	}
+	before := *t.ticks
+	*t.ticks += second / int64(interval)
+	if before > maxTicks || *t.ticks <= maxTicks {
+		return nil
+	}
+	return one(diag.TimerRange, c, "give the timers longer intervals, or do the work of several handlers in one",
+		"the timers up to this one tick more than %d times a second together", maxTicks)
 }
 
 func jiffies(c *ast.Component, n, random int64) ([]plan.Field, diag.List) {
