@@ -132,7 +132,7 @@ var probeCodes = []Info{
 		"maxactive is the number of calls that may be under way at once: up to 65535, or 0 for the usual number.",
 		"probe kernel.function(\"vfs_read\").return.maxactive(65536) { println(1) }"},
 	{PerfRange, "perf event out of range",
-		"A sample period or frequency is a number above 0, a type a number below 2^31.",
+		"A sample period or frequency is a number above 0, a type a number below 2^31. All samples of clocks together may be 200,000 a second on each CPU.",
 		"probe perf.type(1).config(0).sample(0) { println(1) }"},
 	{ProcfsValue, "not a variable of a procfs probe",
 		"The only variable of a procfs probe is $value: the text that was written to the file, or the text that reading it returns.",

@@ -19,7 +19,7 @@ func New(env *Env) *Families {
 	calls := newSyscall()
 	return &Families{env: env, list: []family{
 		session{},
-		timer{ticks: new(int64)},
+		timer{ticks: &ticks{}},
 		function{},
 		symbol{},
 		absolute{},

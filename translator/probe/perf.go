@@ -20,9 +20,30 @@ import (
 type perf struct {
 	// counters are the numbers of the counters that @perf reads, by name.
 	counters map[string]int
+	// clocks counts the samples of clocks on each CPU.
+	clocks *ticks
 }
 
-func newPerf() perf { return perf{counters: map[string]int{}} }
+func newPerf() perf { return perf{counters: map[string]int{}, clocks: &ticks{}} }
+
+// maxClocks is the largest number of samples of clocks a second on each CPU, see maxTicks.
+const maxClocks = 200_000
+
+// minClock is the shortest period of a clock in nanoseconds (perf_swevent_start_hrtimer() in the
+// kernel's kernel/events/core.c).
+const minClock = 10_000
+
+// samples returns how often a second a CPU takes a sample of r if r samples a clock, else 0.
+func (r *perfRow) samples() int64 {
+	const software, taskClock = 1, 1 // PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK; the CPU's clock is 0
+	switch {
+	case r.kind != software || r.config < 0 || r.config > taskClock || r.counter != "":
+		return 0
+	case r.how == "hz":
+		return min(r.n, 1_000_000_000/minClock)
+	}
+	return 1_000_000_000 / max(r.n, minClock)
+}
 
 // perfSample is the number of events between two hits when none is given.
 const perfSample = 1_000_000
@@ -66,6 +87,10 @@ func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, d
 		if l := r.read(c); l.HasErrors() {
 			return nil, l
 		}
+	}
+	if f.clocks.tooMany(r.samples(), maxClocks) {
+		return nil, one(diag.PerfRange, p.Components[len(p.Components)-1], "sample less often, or do the work of several handlers in one",
+			"the probes of clocks up to this one take more than %d samples a second on each CPU", maxClocks)
 	}
 	d := Derived{Family: "perf", Type: perfType, PP: r.pp(), Fields: r.fields()}
 	if r.counter != "" {

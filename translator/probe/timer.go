@@ -11,9 +11,18 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// timer is the family of timer.* (spec/probes.md, section 2). ticks is the number of ticks a second
-// of the program's timers up to now.
-type timer struct{ ticks *int64 }
+// timer is the family of timer.* (spec/probes.md, section 2).
+type timer struct{ ticks *ticks }
+
+// ticks counts how often a second a program's timers tick, or its probes of a clock, all together.
+type ticks struct{ n int64 }
+
+// tooMany adds those of one probe, and reports whether it is the first one that exceeds the limit.
+func (t *ticks) tooMany(n, most int64) bool {
+	before := t.n
+	t.n += n
+	return before <= most && t.n > most
+}
 
 // units maps the units to their lengths in nanoseconds.
 var units = map[string]int64{
@@ -89,9 +98,7 @@ func (t timer) add(c *ast.Component, interval plan.Int, isJiffies bool) diag.Lis
 	if isJiffies {
 		second = mostJiffies
 	}
-	before := *t.ticks
-	*t.ticks += second / int64(interval)
-	if before > maxTicks || *t.ticks <= maxTicks {
+	if !t.ticks.tooMany(second/int64(interval), maxTicks) {
 		return nil
 	}
 	return one(diag.TimerRange, c, "give the timers longer intervals, or do the work of several handlers in one",

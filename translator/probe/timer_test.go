@@ -9,8 +9,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
-// TestTimersTogether checks how often the timers of a program may tick together.
-func TestTimersTogether(t *testing.T) {
+// TestTicksTogether checks how often the timers of a program may tick together, and how many samples
+// of clocks it may take.
+func TestTicksTogether(t *testing.T) {
 	families := New(&Env{})
 	for i, c := range []struct {
 		point string
@@ -20,6 +21,8 @@ func TestTimersTogether(t *testing.T) {
 		{"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""},
 		{"timer.ms(1)", ""}, {"timer.jiffies(1)", ""}, {"timer.us(125)", ""},
 		{"timer.us(1000)", diag.TimerRange}, {"timer.us(1000)", ""}, // one message is enough
+		{"perf.type(1).config(0).sample(1)", ""}, {"perf.type(1).config(1).hz(90000)", ""}, {"perf.type(1).config(0).sample(100000)", ""},
+		{"perf.type(1).config(2).sample(1)", ""}, {"perf.type(0).config(0).sample(1)", ""}, {"perf.type(1).config(0).hz(1)", diag.PerfRange},
 	} {
 		point, _ := parsed(t, "probe "+c.point+" { println(1) }")
 		_, l := families.Derive(context.Background(), point)
