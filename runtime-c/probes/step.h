@@ -39,6 +39,8 @@ struct gs_step_row {
 static struct gs_step_row *gs_step_list;
 static unsigned int gs_step_listed;
 static bool gs_step_over;	/* the session ends: stop stepping */
+/* Threads that are not stepped, because they step themselves, or a debugger traces them. */
+static atomic_t gs_step_own, gs_step_traced;
 
 static notrace bool gs_step_wants(struct task_struct *t)
 {
@@ -82,11 +84,22 @@ static notrace bool gs_step_may(void)
 }
 NOKPROBE_SYMBOL(gs_step_may);
 
+/* Count a task that is left alone, once. */
+static notrace void gs_step_note(struct task_struct *t, struct gs_stepped *s)
+{
+	if (likely(!s->own && !t->ptrace) || s->noted)
+		return;
+	s->noted = true;
+	atomic_inc(s->own ? &gs_step_own : &gs_step_traced);
+}
+NOKPROBE_SYMBOL(gs_step_note);
+
 /* Record that the current task runs the instruction at its user registers next. */
 static notrace void gs_step_next(struct gs_stepped *s)
 {
 	struct pt_regs *regs = task_pt_regs(current);
 
+	gs_step_note(current, s);
 	if (!gs_step_may() || s->own || !gs_step_hit(&s->insn, regs)) {
 		gs_trapflag_clear(current, s);
 		return;
@@ -95,6 +108,7 @@ static notrace void gs_step_next(struct gs_stepped *s)
 	if (gs_trapflag_own(s, regs)) {
 		gs_trapflag_clear(current, s);
 		s->own = true;
+		gs_step_note(current, s);
 		return;
 	}
 	gs_trapflag_set(current, s);
@@ -172,6 +186,8 @@ static notrace void gs_step_switch(void *data, bool preempt, struct task_struct 
 	if (likely(!prev->ptrace))
 		return;
 	s = gs_stepped_find(prev->pid);
+	if (s)
+		gs_step_note(prev, s);
 	if (s && !gs_trapflag_lent())
 		gs_trapflag_clear(prev, s);
 }
@@ -326,6 +342,7 @@ static int gs_step_for_each(void (*fn)(struct task_struct *t, struct gs_stepped 
 /* If a task is in a system call, begin to step it when that call ends. */
 static void gs_step_begin(struct task_struct *t, struct gs_stepped *s)
 {
+	gs_step_note(t, s);
 	if (!t->ptrace && !(t->flags & PF_EXITING) && syscall_get_nr(t, task_pt_regs(t)) == -1)
 		gs_trapflag_set(t, s);
 }
@@ -413,6 +430,18 @@ static int gs_step_arm(void *rows, unsigned int n)
 	return 0;
 }
 
+/* Warn about threads whose instructions were not reported, or no longer. */
+static void gs_step_tell(struct gs_probe *p)
+{
+	int own = atomic_read(&gs_step_own), traced = atomic_read(&gs_step_traced);
+	char text[200];
+
+	if (!own && !traced)
+		return;
+	snprintf(text, sizeof(text), "instructions were missed: threads that step themselves (%d) and those that a debugger traces (%d) are not stepped", own, traced);
+	gs_tell(p, text);
+}
+
 static void gs_step_disarm(void *rows, unsigned int n)
 {
 	struct gs_step_row *row;
@@ -420,6 +449,7 @@ static void gs_step_disarm(void *rows, unsigned int n)
 	if (gs_step_list->p.armed != GS_ARMED)
 		return;
 	gs_step_clear_hooks();
+	gs_step_tell(&gs_step_list->p);
 	gs_target_unwatch();
 	for (row = gs_step_list; row < gs_step_list + n; row++)
 		row->p.armed = GS_DONE;

@@ -31,11 +31,13 @@
  * struct gs_stepped - a task that is stepped
  * @armed: gostap has set the trap flag
  * @own: the program uses the flag itself, so gostap leaves the task alone
+ * @noted: it was counted as one that is left alone
  * @insn: its next instruction; .at is 0 if that is unknown
  */
 struct gs_stepped {
 	bool armed;
 	bool own;
+	bool noted;
 	struct gs_insn insn;
 };
 
