@@ -42,7 +42,7 @@ const (
 // TestLateModule probes a module that is loaded while the script runs, unloaded, loaded
 // again, and unloaded while a call is running in it.
 func TestLateModule(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
+	harness.EachKernelIfFull(t, func(t *testing.T, release string) {
 		late := buildModule(t, t.TempDir(), release, "late")
 		script := strings.ReplaceAll(lateScript, "LATE", late)
 		once := lateOnce(late)
