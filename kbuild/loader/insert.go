@@ -132,16 +132,31 @@ const (
 	removeStep = 5 * time.Millisecond
 )
 
+// InUseError means that modules of ended sessions stay loaded, because the kernel may still call their code.
+type InUseError struct{ Modules []string }
+
+// Error names the modules.
+func (e *InUseError) Error() string {
+	return fmt.Sprintf("could not remove module %s: it is in use; the kernel's log (dmesg) may say why", strings.Join(e.Modules, ", "))
+}
+
 // remove unloads a module. It is not an error if it is not loaded any more.
 func remove(ctx context.Context, name string) error {
-	deadline := time.Now().Add(removeWait)
+	return removeBefore(ctx, name, time.Now().Add(removeWait))
+}
+
+// removeBefore is remove that tries at least once. If the module is still in use at the deadline, the error
+// is an *InUseError.
+func removeBefore(ctx context.Context, name string, deadline time.Time) error {
 	for {
-		err := unix.DeleteModule(name, unix.O_NONBLOCK)
+		err := deleteModule(name, unix.O_NONBLOCK)
 		switch {
 		case err == nil || err == unix.ENOENT:
 			return nil
-		case err != unix.EAGAIN && err != unix.EBUSY, time.Now().After(deadline):
+		case err != unix.EAGAIN && err != unix.EBUSY:
 			return fmt.Errorf("could not remove module %s: %w; the kernel's log (dmesg) may say why", name, err)
+		case time.Now().After(deadline):
+			return &InUseError{[]string{name}}
 		}
 		select {
 		case <-ctx.Done():
@@ -150,6 +165,9 @@ func remove(ctx context.Context, name string) error {
 		}
 	}
 }
+
+// deleteModule is delete_module(2); tests replace it.
+var deleteModule = unix.DeleteModule
 
 // kernelLog reads the kernel's messages that are logged after it was opened.
 type kernelLog struct{ fd int }

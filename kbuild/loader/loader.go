@@ -148,12 +148,13 @@ func (l *Loaded) remove(ctx context.Context) error {
 }
 
 // load sweeps, inserts and opens under one lock, so that no other gostap takes
-// the new module for an abandoned one.
+// the new module for an abandoned one. Modules that can't be swept because they are in use
+// don't keep others from being loaded.
 func load(ctx context.Context, image *moduleImage, params string) (*procDevice, error) {
 	unlock, err := lockLoading(ctx)
 	defer unlock()
 	if err == nil {
-		if err := sweep(ctx); err != nil {
+		if _, err := sweep(ctx, loaded()); err != nil {
 			return nil, err
 		}
 	}

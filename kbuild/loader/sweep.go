@@ -15,45 +15,61 @@ import (
 
 // Sweep removes modules without a reader: a gostap that was killed leaves its module loaded,
 // disarmed. It does not touch modules of running sessions. If it can't get the lock, it removes
-// nothing and returns an error.
+// nothing and returns an error. If it has removed all but modules that are in use, the error is
+// an *InUseError.
 func Sweep(ctx context.Context) error {
 	unlock, err := lockLoading(ctx)
 	defer unlock()
 	switch {
 	case err == nil:
-		return sweep(ctx)
-	case !errors.Is(err, errLoading) && !anyLoaded():
+		inUse, err := sweep(ctx, loaded())
+		if err == nil && len(inUse) > 0 {
+			return &InUseError{inUse}
+		}
+		return err
+	case !errors.Is(err, errLoading) && len(loaded()) == 0:
 		return nil // nothing to remove, such as for a user without rights
 	}
 	return fmt.Errorf("no module was removed: %w", err)
 }
 
-// anyLoaded reports whether a module of gostap is loaded.
-func anyLoaded() bool {
+// loaded returns the names of the modules of gostap that are loaded.
+func loaded() []string {
 	files, _ := filepath.Glob(procPrefix + "*") // fails only for bad patterns
-	return len(files) > 0
+	for i := range files {
+		files[i] = strings.TrimPrefix(files[i], procPrefix)
+	}
+	return files
 }
 
-func sweep(ctx context.Context) error {
-	files, err := filepath.Glob(procPrefix + "*")
-	if err != nil {
-		return err
-	}
+// sweepWait bounds the wait for modules that are in use, for all together: others wait for the lock
+// meanwhile. Modules that the kernel may still call are in use until the next boot (gs_stay() in
+// runtime-c/shared/session.c), which users can bring about.
+const sweepWait = 200 * time.Millisecond
+
+// sweep removes the abandoned ones of the named modules, and returns those that are in use.
+func sweep(ctx context.Context, names []string) (inUse []string, err error) {
 	var errs []error
-	for _, f := range files {
-		name := strings.TrimPrefix(f, procPrefix)
-		if abandoned(name) {
-			errs = append(errs, remove(ctx, name))
+	deadline := time.Now().Add(sweepWait)
+	for _, name := range names {
+		if !abandoned(name) {
+			continue
 		}
+		err := removeBefore(ctx, name, deadline)
+		if busy := (*InUseError)(nil); errors.As(err, &busy) {
+			inUse = append(inUse, name)
+			continue
+		}
+		errs = append(errs, err)
 	}
 	kept.sweep()
-	return errors.Join(errs...)
+	return inUse, errors.Join(errs...)
 }
 
 // abandoned returns whether a module has no reader. A module can have only one
 // reader: if it is in use, open fails with EBUSY. As modules are inserted and
-// opened under the lock, a module that was never opened has lost its reader too.
-func abandoned(name string) bool {
+// opened under the lock, a module that was never opened has lost its reader too. Tests replace it.
+var abandoned = func(name string) bool {
 	d, err := openFile(name)
 	if err != nil {
 		return false

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -110,5 +111,31 @@ func TestLockFolder(t *testing.T) {
 		if info, err := os.Stat(dir); c.want == "" && (err != nil || info.Mode().Perm() != 0o700) {
 			t.Errorf("%s: %v %v, want a folder of mode 0700", name, info, err)
 		}
+	}
+}
+
+// TestSweepInUse checks that modules which the kernel may still call, until the next boot, take little time
+// from who loads another one, and that those after them are removed.
+func TestSweepInUse(t *testing.T) {
+	lockHere(t)
+	isAbandoned, del := abandoned, deleteModule
+	t.Cleanup(func() { abandoned, deleteModule = isAbandoned, del })
+	abandoned = func(name string) bool { return name != "runs" }
+	var removed []string
+	deleteModule = func(name string, _ int) error {
+		if strings.HasPrefix(name, "stays") {
+			return unix.EAGAIN
+		}
+		removed = append(removed, name)
+		return nil
+	}
+	began := time.Now()
+	inUse, err := sweep(t.Context(), []string{"stays", "runs", "stays2", "stays3", "ended"})
+	if took := time.Since(began); err != nil || took > removeWait/2 || !slices.Equal(inUse, []string{"stays", "stays2", "stays3"}) || !slices.Equal(removed, []string{"ended"}) {
+		t.Errorf("in use %v, removed %v, %v, after %v", inUse, removed, err, took)
+	}
+	deleteModule = func(string, int) error { return unix.EPERM }
+	if inUse, err = sweep(t.Context(), []string{"ended"}); !errors.Is(err, unix.EPERM) || len(inUse) > 0 {
+		t.Errorf("in use %v, %v", inUse, err)
 	}
 }

@@ -6,9 +6,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -18,7 +20,7 @@ import (
 	"github.com/gostap/gostap/kbuild/loader"
 )
 
-// First argument of the keeper's process, without and with a target.
+// First argument of the keeper's process, without and with a target. The second one is the module's name.
 const (
 	keepWord   = "--keep"
 	targetWord = "--keep-target"
@@ -28,7 +30,7 @@ const (
 // is, because sudo always sets SUDO_UID.
 func isKeeper(args []string, lookup func(string) (string, bool)) bool {
 	_, bySudo := lookup(uidVariable)
-	return !bySudo && os.Geteuid() == 0 && len(args) == 1 && (args[0] == keepWord || args[0] == targetWord)
+	return !bySudo && os.Geteuid() == 0 && len(args) == 2 && (args[0] == keepWord || args[0] == targetWord)
 }
 
 // keeper is the process that removes the module after the session.
@@ -47,14 +49,14 @@ const (
 // startKeeper starts the keeper while this process is root. The keeper has a session of its own, so
 // that it gets no signals from a terminal. Its environment, working directory and files don't come
 // from the user.
-func startKeeper(target *os.File) (*keeper, error) {
+func startKeeper(module string, target *os.File) (*keeper, error) {
 	read, write, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	defer read.Close()
 	cmd := exec.Command("/proc/self/exe")
-	cmd.Args = []string{"gostap-operate", keepWord}
+	cmd.Args = []string{"gostap-operate", keepWord, module}
 	var errs bytes.Buffer
 	cmd.Env, cmd.Dir, cmd.Stdin, cmd.Stderr = []string{"PATH=/usr/bin:/bin"}, "/", read, &errs
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -96,20 +98,29 @@ func (k *keeper) release() error {
 
 // keep runs the keeper. It removes modules that have no reader, so another session's
 // module of the same name stays. release reports what it writes to stderr.
-func keep(word string) int {
+func keep(word, module string) int {
 	target := -1 // no target: poll(2) ignores negative descriptors
 	if word == targetWord {
 		target = targetFD
 	}
 	err := awaitSession(os.Stdin, sessionFD, target, endGrace)
 	if err == nil {
-		err = loader.Sweep(context.Background())
+		err = notOthers(loader.Sweep(context.Background()), module)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return 0
+}
+
+// notOthers returns an error of Sweep, but nil if it is only about modules of other sessions.
+func notOthers(err error, module string) error {
+	var inUse *loader.InUseError
+	if errors.As(err, &inUse) && !slices.Contains(inUse.Modules, module) {
+		return nil
+	}
+	return err
 }
 
 // endGrace is how long a session may take to end after its target has ended.

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -93,7 +94,7 @@ func TestKeeperIsSpared(t *testing.T) {
 	before, err := os.ReadFile(own)
 	must(t, err)
 	must(t, os.WriteFile(own, []byte("1000"), 0))
-	k, err := startKeeper(nil)
+	k, err := startKeeper("reads", nil)
 	must(t, errors.Join(err, os.WriteFile(own, before, 0)))
 	got, err := os.ReadFile(fmt.Sprintf("/proc/%d/oom_score_adj", k.cmd.Process.Pid))
 	if err != nil || string(got) != "-1000\n" && string(got) != "0\n" {
@@ -111,12 +112,27 @@ func TestIsKeeper(t *testing.T) {
 		{"", keepWord, true}, {"", targetWord, true}, {"", "reads", false},
 		{"SUDO_UID=1000", keepWord, false}, {"SUDO_UID=", targetWord, false},
 	} {
-		if got := isKeeper([]string{c.word}, environment(c.env)); got != c.want {
+		if got := isKeeper([]string{c.word, "reads"}, environment(c.env)); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}
-	if isKeeper([]string{keepWord, "x"}, environment("")) || isKeeper(nil, environment("")) {
+	if isKeeper([]string{keepWord}, environment("")) || isKeeper([]string{keepWord, "reads", "x"}, environment("")) || isKeeper(nil, environment("")) {
 		t.Error("other arguments make a keeper")
+	}
+}
+
+// TestNotOthers checks that a session does not fail because of a module that another one has left.
+func TestNotOthers(t *testing.T) {
+	locked := errors.New("another gostap is loading a module")
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{
+		{nil, false}, {locked, true}, {&loader.InUseError{Modules: []string{"other"}}, false}, {&loader.InUseError{Modules: []string{"other", "reads"}}, true},
+	} {
+		if got := notOthers(c.err, "reads"); (got != nil) != c.want {
+			t.Errorf("%v: %v", c.err, got)
+		}
 	}
 }
 

@@ -35,7 +35,7 @@ const brokenPipe = 128 + int(syscall.SIGPIPE)
 // Main runs the program and returns its exit status.
 func Main(args []string, leader *loader.Leader) int {
 	if isKeeper(args, os.LookupEnv) {
-		return keep(args[0])
+		return keep(args[0], args[1])
 	}
 	ctx, stop := catchSignals()
 	defer stop()
@@ -87,7 +87,7 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 	if err != nil {
 		return 1, err
 	}
-	k, err := startKeeper(target)
+	k, err := startKeeper(r.module, target)
 	if err != nil {
 		return 1, err
 	}
