@@ -291,7 +291,7 @@ func (s *session) endCommand() {
 // drain reads the available records and prints those that have settled, or all if final. While events
 // are enabled there may be no end to them, as reading the trace can itself cause events, and users can cause
 // them as fast as they are read. So it prints what settles meanwhile, and returns when the session has
-// something else to do.
+// something else to do, also between two records: handlers may take longer than their hits.
 func (s *session) drain(final bool) error {
 	s.offset = realtimeOffset()
 	until := uint64(math.MaxUint64)
@@ -308,12 +308,14 @@ func (s *session) drain(final bool) error {
 		if more { // records of this CPU that are still unread may be earlier than those of others
 			limit = min(limit, s.merge.settled(s.rings.list))
 		}
-		if err := s.print(s.merge.ready(limit)); err != nil {
+		rest, err := s.print(s.merge.ready(limit), final)
+		if err != nil || len(rest) > 0 {
+			s.merge.waiting = append(rest, s.merge.waiting...)
 			return err
 		}
 		switch {
 		case !more && !final:
-			return s.fire(until)
+			return s.fire(until, final)
 		case !final: // the caller may not have a chance for long
 			s.out.flush()
 		}
@@ -321,32 +323,39 @@ func (s *session) drain(final bool) error {
 	return nil
 }
 
-// print runs the handlers of records. After exit() no handler runs.
-func (s *session) print(list []record) error {
+// print runs the handlers of records. After exit() no handler runs. Unless final, it stops when the session
+// has something else to do, and returns the records that are left.
+func (s *session) print(list []record, final bool) (rest []record, err error) {
 	for i := range list {
 		rec := &list[i]
-		if rec.event.event == nil {
-			if err := s.forked(rec); err != nil {
-				return err
+		if rec.event.event != nil {
+			if err := s.fire(rec.ts, final); err != nil {
+				return nil, err
 			}
-			continue
 		}
-		if err := s.fire(rec.ts); err != nil {
-			return err
+		if !final && s.out.hurried() {
+			return list[i:], nil
 		}
-		if s.exiting || s.own.has(rec.tid) {
-			continue
+		if err := s.printRecord(rec); err != nil {
+			return nil, err
 		}
-		if rec.event.event.File != "" && !s.targets.has(rec.tid) {
-			rec.event.others++
-			continue
-		}
-		if err := s.handleRecord(rec); err != nil {
-			return err
-		}
-		s.flushFull()
 	}
-	return nil
+	return nil, nil
+}
+
+func (s *session) printRecord(rec *record) error {
+	switch {
+	case rec.event.event == nil:
+		return s.forked(rec)
+	case s.exiting || s.own.has(rec.tid):
+		return nil
+	case rec.event.event.File != "" && !s.targets.has(rec.tid):
+		rec.event.others++
+		return nil
+	}
+	err := s.handleRecord(rec)
+	s.flushFull()
+	return err
 }
 
 // flushFull writes the output if it is large, and if the last write found space for everything.

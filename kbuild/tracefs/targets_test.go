@@ -52,14 +52,14 @@ func TestOnlyTarget(t *testing.T) {
 	}
 	s.targets = &targets{threads: map[int32]bool{1: true}}
 	s.own = nil
-	if err := s.print([]record{{tid: 7, event: s.decoders["a"]}, {tid: 7, event: s.decoders["k"]}}); err != nil {
+	if _, err := s.print([]record{{tid: 7, event: s.decoders["a"]}, {tid: 7, event: s.decoders["k"]}}, true); err != nil {
 		t.Fatal(err)
 	}
 	s.report()
 	if n := s.around.globals[0].N; n != 1 || strings.Count(out.String(), "hits: 1,") != 1 || !strings.Contains(errs.String(), "thread 7 hit a probed program but was not probed") {
 		t.Errorf("%d hits\n%s%s", n, out.String(), errs.String())
 	}
-	if err := s.print([]record{{tid: 1, event: s.decoders["a"]}}); err != nil || s.around.globals[0].N != 2 || s.targets.warning() != "" {
+	if _, err := s.print([]record{{tid: 1, event: s.decoders["a"]}}, true); err != nil || s.around.globals[0].N != 2 || s.targets.warning() != "" {
 		t.Errorf("%d hits, %v, %q", s.around.globals[0].N, err, s.targets.warning())
 	}
 }

@@ -54,9 +54,10 @@ func (t *timers) next(until uint64) *timer {
 	return first
 }
 
-// fire runs the timers that are due up to a time.
-func (s *session) fire(until uint64) error {
-	for t := s.timers.next(until); t != nil && !s.exiting; t = s.timers.next(until) {
+// fire runs the timers that are due up to a time. Unless final, it stops when the session has something else to
+// do: if a handler takes longer than its interval, there is no end to them.
+func (s *session) fire(until uint64, final bool) error {
+	for t := s.timers.next(until); t != nil && !s.exiting && (final || !s.out.hurried()); t = s.timers.next(until) {
 		if err := s.collect(); err != nil || s.exiting {
 			return err
 		}
