@@ -54,8 +54,8 @@ func runSweep(ctx context.Context, args []string, std cli.Stdio) int {
 	return 0
 }
 
-// giveUp ends the process even if it hangs. Its module can't be unloaded before the process has ended,
-// so another process does that.
+// giveUp ends the process even if it hangs. Its module can't be unloaded before the process has ended, nor its
+// events be removed, so another process does that.
 func giveUp() {
 	const message = "Too many interrupts received, exiting.\n"
 	errs := loader.NewStream(os.Stderr)
@@ -64,9 +64,9 @@ func giveUp() {
 	os.Exit(1)
 }
 
-// leaveSweeper starts "gostap sweep" if there is a module of any session.
+// leaveSweeper starts "gostap sweep" if there is a module, or a trace instance, of any session.
 func leaveSweeper() {
-	if found, _ := filepath.Glob("/proc/gostap_*"); len(found) == 0 {
+	if found, _ := filepath.Glob("/proc/gostap_*"); len(found) == 0 && !tracefs.Any() {
 		return
 	}
 	cmd := exec.Command("/proc/self/exe", "sweep", strconv.Itoa(os.Getpid()))

@@ -18,6 +18,11 @@ func (s *session) arm(ctx context.Context) error {
 	if len(s.inst.events) == 0 {
 		return nil
 	}
+	if s.probesPrograms(func(*tracemeta.Event) bool { return true }) {
+		if h := held(heldAtStart, false); h != nil {
+			return h
+		}
+	}
 	if err := s.enable(true); err != nil {
 		return err
 	}
@@ -126,6 +131,10 @@ func (s *session) disarm() error {
 	}
 	if len(s.inst.events) == 0 {
 		return nil
+	}
+	if s.probesPrograms(func(*tracemeta.Event) bool { return true }) && held(heldAtEnd, true) != nil {
+		s.inst.leaves = true
+		return write(s.inst.path("tracing_on"), "0")
 	}
 	return s.enable(false)
 }

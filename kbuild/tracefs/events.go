@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -95,37 +97,88 @@ func sameCommand(a, b string) bool {
 	return strings.Join(strings.Fields(a), "") == strings.Join(strings.Fields(b), "")
 }
 
+// BusyError means that events can't be removed: any user may count the hits of any event in their own processes,
+// and as long as they do, the event stays armed for that.
+type BusyError struct{ Events []string }
+
+// Error names the events, and says when they will be removed.
+func (e *BusyError) Error() string {
+	return fmt.Sprintf("the kernel can't remove the events %s while another process counts their hits (perf_event_open(2)); when it has ended, gostap sweep, or the next session, removes them", strings.Join(e.Events, ", "))
+}
+
+// busyError returns nil if there are no such events.
+func busyError(events []string) error {
+	if len(events) == 0 {
+		return nil
+	}
+	return &BusyError{events}
+}
+
 // removeInstance disables and removes an instance and its group's events. It is
-// not an error if they don't exist any more.
-func (d dir) removeInstance(name string) error {
+// not an error if they don't exist any more. Breakpoints in programs are left, with their events and the
+// instance, if a process holds the lock of its memory map for longer than patience.
+func (d dir) removeInstance(name string, patience time.Duration) (left left, err error) {
+	groups, err := d.definedEvents()
+	if err != nil {
+		return left, err
+	}
 	var errs []error
 	off := func(elem ...string) {
-		if err := write(d.path(append([]string{"instances", name, "events"}, elem...)...), "0"); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := write(d.path(append([]string{"instances", name}, elem...)...), "0"); err != nil && !errors.Is(err, os.ErrNotExist) {
 			errs = append(errs, err)
 		}
 	}
-	off(name, "enable")
-	off("task", "task_newtask", "enable")
-	groups, err := d.definedEvents()
-	if err != nil {
-		return errors.Join(append(errs, err)...)
+	if d.hasBreakpoints(name, groups[name]) {
+		left.held = held(patience, true)
+	}
+	off("events", "task", "task_newtask", "enable")
+	if left.held == nil {
+		off("events", name, "enable")
+	} else {
+		off("tracing_on")
 	}
 	for _, event := range groups[name] {
+		if left.held != nil && event.inProgram() {
+			continue
+		}
+		if left.held != nil {
+			off("events", name, event.name, "enable")
+		}
 		if err := removeTriggers(d.path("instances", name, "events", name, event.name)); err != nil {
 			errs = append(errs, err)
 		}
-		if err := write(d.path(event.file), "-:"+name+"/"+event.name); err != nil && !errors.Is(err, os.ErrNotExist) {
+		err := removeEvent(d.path(event.file), name+"/"+event.name)
+		switch {
+		case errors.Is(err, unix.EBUSY):
+			left.events = append(left.events, name+"/"+event.name)
+		case err != nil && !errors.Is(err, os.ErrNotExist):
 			errs = append(errs, fmt.Errorf("remove the event %s/%s: %w", name, event.name, err))
 		}
+	}
+	if left.held != nil {
+		return left, errors.Join(errs...)
 	}
 	if err := os.Remove(d.path("instances", name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		errs = append(errs, fmt.Errorf("remove the trace instance: %w", err))
 	}
-	return errors.Join(errs...)
+	return left, errors.Join(errs...)
 }
+
+// hasBreakpoints reports whether an instance has turned on events of programs.
+func (d dir) hasBreakpoints(name string, group []definedEvent) bool {
+	return slices.ContainsFunc(group, func(e definedEvent) bool {
+		text, err := os.ReadFile(d.path("instances", name, "events", name, e.name, "enable"))
+		return e.inProgram() && err == nil && strings.HasPrefix(string(text), "1")
+	})
+}
+
+// removeEvent removes an event from kprobe_events or uprobe_events; tests replace it.
+var removeEvent = func(file, event string) error { return write(file, "-:"+event) }
 
 // definedEvent is an event, and the file in which it is defined.
 type definedEvent struct{ name, file string }
+
+func (e definedEvent) inProgram() bool { return e.file == "uprobe_events" }
 
 // definedEvents lists kprobe_events and uprobe_events by group, newest first: "p:GROUP/EVENT ...". A
 // kernel without events of programs has no second file.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/sys/unix"
 
@@ -30,16 +31,17 @@ type instance struct {
 	lock int
 	// events are the definitions that the kernel accepted.
 	events []string
+	leaves bool // breakpoints could not be removed
 }
 
-// create sweeps, then creates the instance and sets it up.
+// create sweeps, then creates the instance and sets it up. What could not be swept does not keep it from that.
 func (d dir) create(ctx context.Context, bufferKB int64) (*instance, error) {
-	unlock, err := d.sweepLocked(ctx)
+	unlock, left, err := d.sweepLocked(ctx)
 	defer unlock()
 	if err != nil {
 		return nil, err
 	}
-	i, err := d.newInstance()
+	i, err := d.newInstance(left.events)
 	if err != nil {
 		return nil, err
 	}
@@ -53,11 +55,16 @@ func (d dir) create(ctx context.Context, bufferKB int64) (*instance, error) {
 // can have the same ID.
 const maxSameName = 100
 
-func (d dir) newInstance() (*instance, error) {
+// newInstance creates an instance with a name that none of the events left has, as they would count as this
+// session's.
+func (d dir) newInstance(left []string) (*instance, error) {
 	name := prefix + strconv.Itoa(os.Getpid())
 	for n := 0; ; n++ {
 		if n > 0 {
 			name = fmt.Sprintf("%s%d_%d", prefix, os.Getpid(), n)
+		}
+		if n < maxSameName && slices.ContainsFunc(left, func(event string) bool { return strings.HasPrefix(event, name+"/") }) {
+			continue
 		}
 		err := os.Mkdir(d.path("instances", name), 0o700)
 		if errors.Is(err, os.ErrExist) && n < maxSameName {
@@ -162,7 +169,11 @@ func (i *instance) remove() error {
 	if i == nil {
 		return nil
 	}
-	err := i.dir.removeInstance(i.name)
+	patience := heldAtEnd
+	if i.leaves { // it was waited for already
+		patience = 0
+	}
+	left, err := i.dir.removeInstance(i.name, patience)
 	unix.Close(i.lock)
-	return err
+	return errors.Join(err, left.err())
 }

@@ -6,32 +6,45 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// Sweep removes what a gostap that was killed left in tracefs. Without tracefs it does nothing.
+// Sweep removes what a gostap that was killed left in tracefs. Without tracefs it does nothing. What can't be
+// removed now is a *BusyError or a *HeldError.
 func Sweep(ctx context.Context) error {
 	d, err := find()
 	if err != nil {
 		return nil
 	}
-	unlock, err := d.sweepLocked(ctx)
+	unlock, left, err := d.sweepLocked(ctx)
 	unlock()
-	return err
+	return errors.Join(err, left.err())
+}
+
+// Any reports whether a session, or one that was killed, has a trace instance.
+func Any() bool {
+	for _, d := range mountPoints {
+		if found, _ := filepath.Glob(dir(d).path("instances", prefix+"*")); len(found) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // sweepLocked sweeps with the lock that makes sweeping and creating atomic among all gostap
 // processes, and returns how to release it. Without the lock it does not sweep: an instance
 // that another process has just created and not locked yet would be removed.
-func (d dir) sweepLocked(ctx context.Context) (unlock func(), err error) {
+func (d dir) sweepLocked(ctx context.Context) (unlock func(), left left, err error) {
 	fd, err := d.lockAll(ctx)
 	if err != nil {
-		return func() {}, nil
+		return func() {}, left, nil
 	}
-	return func() { unix.Close(fd) }, d.sweep()
+	left, err = d.sweep()
+	return func() { unix.Close(fd) }, left, err
 }
 
 // lockWait bounds the wait for another gostap that starts.
@@ -50,13 +63,13 @@ func (d dir) lockAll(ctx context.Context) (fd int, err error) {
 	}
 }
 
-func (d dir) sweep() error {
+func (d dir) sweep() (left left, err error) {
 	list, err := os.ReadDir(d.path("instances"))
 	if err != nil {
-		return err
+		return left, err
 	}
-	var errs []error
 	live := map[string]bool{}
+	var errs []error
 	for _, e := range list {
 		if !strings.HasPrefix(e.Name(), prefix) {
 			continue
@@ -66,24 +79,31 @@ func (d dir) sweep() error {
 			live[e.Name()] = true
 			continue
 		}
-		errs = append(errs, d.removeInstance(e.Name()))
+		more, err := d.removeInstance(e.Name(), heldAtSweep)
+		left.add(more)
+		errs = append(errs, err)
+		live[e.Name()] = true // what is left of it is known
 		unix.Close(fd)
 	}
-	return errors.Join(append(errs, d.sweepGroups(live))...)
+	more, err := d.sweepGroups(live)
+	left.add(more)
+	return left, errors.Join(append(errs, err)...)
 }
 
 // sweepGroups removes groups of events without an instance, which a session leaves
-// if it is killed while it cleans up.
-func (d dir) sweepGroups(live map[string]bool) error {
+// if it is killed while it cleans up, or if an event is in use.
+func (d dir) sweepGroups(known map[string]bool) (left left, err error) {
 	groups, err := d.definedEvents()
 	if err != nil {
-		return err
+		return left, err
 	}
 	var errs []error
 	for name := range groups {
-		if strings.HasPrefix(name, prefix) && !live[name] {
-			errs = append(errs, d.removeInstance(name))
+		if strings.HasPrefix(name, prefix) && !known[name] {
+			more, err := d.removeInstance(name, heldAtSweep)
+			left.add(more)
+			errs = append(errs, err)
 		}
 	}
-	return errors.Join(errs...)
+	return left, errors.Join(errs...)
 }

@@ -4,7 +4,11 @@ package tracefs
 
 import (
 	"context"
+	"errors"
 	"os"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -43,7 +47,45 @@ func TestSweepWithoutLock(t *testing.T) {
 }
 
 func sweepOnce(ctx context.Context, d dir) error {
-	unlock, err := d.sweepLocked(ctx)
+	unlock, _, err := d.sweepLocked(ctx)
 	unlock()
 	return err
+}
+
+// TestSweepBusy checks that an event of an earlier session, which a user keeps in use, keeps no other session
+// from starting, and is not taken for an event of the new session.
+func TestSweepBusy(t *testing.T) {
+	d := dir(t.TempDir())
+	own := prefix + strconv.Itoa(os.Getpid())
+	if err := os.MkdirAll(d.path("instances"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	events := "p:" + own + "/used vfs_read\np:" + own + "/free vfs_write\np:others/free vfs_write\n"
+	if err := os.WriteFile(d.path("kprobe_events"), []byte(events), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	real := removeEvent
+	t.Cleanup(func() { removeEvent = real })
+	var removed []string
+	removeEvent = func(_, event string) error {
+		if strings.HasSuffix(event, "/used") {
+			return &os.PathError{Op: "write", Err: unix.EBUSY}
+		}
+		removed = append(removed, event)
+		return nil
+	}
+	unlock, left, err := d.sweepLocked(t.Context())
+	defer unlock()
+	if err != nil || !slices.Equal(left.events, []string{own + "/used"}) || !slices.Equal(removed, []string{own + "/free"}) {
+		t.Errorf("in use %q, removed %q, %v", left.events, removed, err)
+	}
+	i, err := d.newInstance(left.events)
+	if err != nil || i.name != own+"_1" {
+		t.Fatalf("%+v, %v", i, err)
+	}
+	unix.Close(i.lock)
+	var busy *BusyError
+	if err := left.err(); !errors.As(err, &busy) {
+		t.Error(err)
+	}
 }

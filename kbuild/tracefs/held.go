@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+)
+
+// While the kernel inserts or removes breakpoints, no process of the machine can fork, and it takes the lock of
+// the memory map of each process that maps the file (register_for_each_vma() in kernel/events/uprobes.c). A
+// user's process can hold that lock for any time, in mmap() of a file whose server does not answer. So look
+// first whether one does, as runtime-c/probes/uheld.h does for modules. Also one that does not map the file
+// counts: it may be about to fork in another thread, which keeps the kernel from beginning.
+
+// How long to wait for such processes. At the end of a session nobody waits, and the breakpoints must be removed.
+const (
+	heldAtStart = time.Second
+	heldAtEnd   = 20 * time.Second
+	heldAtSweep = 200 * time.Millisecond
+)
+
+const (
+	// lookTime is how long to wait for a lock before looking at the next one.
+	lookTime = 25 * time.Millisecond
+	// mostHeld bounds the locks that are waited for, as a thread of gostap waits for each.
+	mostHeld = 32
+)
+
+// HeldError means that breakpoints were not inserted or removed, because of the lock of a process's memory map.
+type HeldError struct {
+	PID     int
+	Removal bool
+}
+
+// Error names the process.
+func (e *HeldError) Error() string {
+	text := fmt.Sprintf("process %d keeps the lock of its memory map, so no process could fork while breakpoints are ", e.PID)
+	if e.Removal {
+		return text + "removed: the breakpoints, and the events with them, stay; when it has ended, gostap sweep, or the next session, removes them"
+	}
+	return text + "inserted"
+}
+
+// left is what of a session could not be removed.
+type left struct {
+	events []string   // in use
+	held   *HeldError // nil: no breakpoints are left
+}
+
+func (l *left) add(more left) {
+	l.events = append(l.events, more.events...)
+	if l.held == nil {
+		l.held = more.held
+	}
+}
+
+// err returns a *BusyError, a *HeldError, both, or nil.
+func (l left) err() error {
+	if l.held == nil {
+		return busyError(l.events)
+	}
+	return errors.Join(busyError(l.events), l.held)
+}
+
+// held returns a *HeldError if a process holds the lock of its memory map for longer than patience, else nil.
+var held = func(patience time.Duration, removal bool) *HeldError {
+	if pid := holder("/proc", patience); pid != 0 {
+		return &HeldError{pid, removal}
+	}
+	return nil
+}
+
+// holder returns a process that holds the lock of its memory map for longer than patience; 0 if there is none.
+// proc is /proc.
+func holder(proc string, patience time.Duration) (pid int) {
+	list, err := os.ReadDir(proc)
+	if err != nil {
+		return 0
+	}
+	deadline := time.After(patience)
+	taken := map[int]<-chan struct{}{}
+	for _, e := range list {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil {
+			continue
+		}
+		free := make(chan struct{})
+		go func() { look(filepath.Join(proc, e.Name())); close(free) }()
+		select {
+		case <-free:
+			continue
+		case <-time.After(lookTime):
+		}
+		if taken[pid] = free; len(taken) == mostHeld {
+			break
+		}
+	}
+	for pid, free := range taken {
+		select {
+		case <-free:
+		case <-deadline:
+			return pid
+		}
+	}
+	return 0
+}
+
+// look takes the lock of a process once. Newer kernels show maps without that lock, but not the folder
+// map_files. If the first thread has ended, the process is found by the others.
+func look(process string) {
+	if names, err := listed(filepath.Join(process, "map_files")); len(names) > 0 || err != nil {
+		return
+	}
+	threads, _ := listed(filepath.Join(process, "task"))
+	for _, t := range threads {
+		if mapped(filepath.Join(process, "task", t, "maps")) {
+			return
+		}
+	}
+}
+
+// mapped reads the beginning of a thread's maps, and reports whether it has any.
+func mapped(maps string) bool {
+	f, err := os.Open(maps)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	n, _ := f.Read(make([]byte, 1))
+	return n > 0
+}
+
+// listed returns the names in a folder.
+func listed(folder string) ([]string, error) {
+	f, err := os.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.Readdirnames(-1)
+}

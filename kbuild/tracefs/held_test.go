@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package tracefs
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestHolder checks that a process whose map can't be looked at is found, and others are not: by its files of
+// mapped files, or if its first thread has ended, by its other threads. A FIFO stands for the lock.
+func TestHolder(t *testing.T) {
+	const short = 50 * time.Millisecond
+	for _, at := range []string{"map_files", "task/13/maps"} {
+		proc := t.TempDir()
+		held := filepath.Join(proc, "12", at)
+		for _, err := range []error{
+			os.MkdirAll(filepath.Join(proc, "7/map_files/400000-401000"), 0o755), os.MkdirAll(filepath.Join(proc, "8/map_files"), 0o755),
+			os.Mkdir(filepath.Join(proc, "sys"), 0o755), os.MkdirAll(filepath.Join(proc, "12/map_files"), 0o755), os.MkdirAll(filepath.Join(proc, "12/task/12"), 0o755),
+			os.WriteFile(filepath.Join(proc, "12/task/12/maps"), nil, 0o644),
+		} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if pid := holder(proc, short); pid != 0 {
+			t.Errorf("process %d", pid)
+		}
+		if err := errors.Join(os.RemoveAll(held), os.MkdirAll(filepath.Dir(held), 0o755), unix.Mkfifo(held, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		if pid := holder(proc, short); pid != 12 {
+			t.Errorf("%s: process %d", at, pid)
+		}
+		freed := time.AfterFunc(2*lookTime, func() {
+			if f, err := os.OpenFile(held, os.O_RDWR, 0); err == nil {
+				time.AfterFunc(time.Second, func() { f.Close() })
+			}
+		})
+		if pid := holder(proc, time.Minute); pid != 0 {
+			t.Errorf("%s: process %d has the lock although it is free", at, pid)
+		}
+		freed.Stop()
+	}
+}
+
+// TestRemoveHeld checks that breakpoints stay, with their events and the instance, while the kernel could not
+// remove them without keeping processes from forking, and that nothing else stays.
+func TestRemoveHeld(t *testing.T) {
+	d := dir(t.TempDir())
+	const name = prefix + "1"
+	file := func(text string, elem ...string) {
+		path := d.path(elem...)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file("p:"+name+"/k vfs_read\n", "kprobe_events")
+	file("p:"+name+"/u /bin/sh:0x10\n", "uprobe_events")
+	file("", "instances", name, "tracing_on")
+	file("", "instances", name, "events", name, "enable")
+	file("", "instances", name, "events", name, "k", "enable")
+	realRemove, realHeld := removeEvent, held
+	t.Cleanup(func() { removeEvent, held = realRemove, realHeld })
+	var removed []string
+	removeEvent = func(_, event string) error { removed = append(removed, event); return nil }
+	held = func(time.Duration, bool) *HeldError { return &HeldError{12, true} }
+	for _, c := range []struct {
+		enabled string
+		want    []string
+	}{{"0\n", []string{name + "/k", name + "/u"}}, {"1\n", []string{name + "/k"}}} {
+		file(c.enabled, "instances", name, "events", name, "u", "enable")
+		removed = nil
+		left, _ := d.removeInstance(name, 0) // a folder that is not tracefs's is not empty, and stays
+		slices.Sort(removed)
+		var stays *HeldError
+		if !slices.Equal(removed, c.want) || errors.As(left.err(), &stays) != (len(c.want) == 1) {
+			t.Errorf("%q: removed %q, left %v", c.enabled, removed, left.err())
+		}
+	}
+	off := func(elem ...string) string {
+		text, _ := os.ReadFile(d.path(append([]string{"instances", name}, elem...)...))
+		return string(text)
+	}
+	if off("tracing_on") != "0\n" || off("events", name, "k", "enable") != "0\n" || off("events", name, "u", "enable") == "0\n" {
+		t.Error("the wrong events were turned off")
+	}
+}
