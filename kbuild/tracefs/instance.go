@@ -36,6 +36,9 @@ type instance struct {
 
 // create sweeps, then creates the instance and sets it up. What could not be swept does not keep it from that.
 func (d dir) create(ctx context.Context, bufferKB int64) (*instance, error) {
+	if err := checkMemory(bufferKB, contentOf("/proc/meminfo"), contentOf("/sys/devices/system/cpu/online")); err != nil {
+		return nil, err
+	}
 	unlock, left, err := d.sweepLocked(ctx)
 	defer unlock()
 	if err != nil {
