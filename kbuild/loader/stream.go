@@ -30,8 +30,9 @@ type Stream struct {
 	// not affect other processes that have the file open. -1: write to to.
 	fd     int
 	socket bool
-	files  *background // writes if to is a file; else nil
-	wrote  time.Time   // when the last bytes were written
+	files  *background // writes if to is a file, or can't be opened again; else nil
+	isFile bool
+	wrote  time.Time // when the last bytes were written
 }
 
 // Files marks a writer whose output goes to files. NewStream treats it like a regular file.
@@ -42,13 +43,15 @@ type Files interface {
 }
 
 // NewStream returns a Stream for to. A pipe, socket or terminal is opened again,
-// without blocking. The caller must call Close.
+// without blocking. If that fails, a thread writes to it as to a file: the terminal that sudo makes
+// (use_pty) is root's, also when gostap-operate has become the user, and a FIFO may have no reader yet.
+// The caller must call Close.
 func NewStream(to io.Writer) *Stream {
 	s := &Stream{to: to, fd: -1, wrote: time.Now()}
 	f, ok := to.(*os.File)
 	if !ok {
 		if _, ok := unshared(to).(Files); ok {
-			s.files = newBackground(to)
+			s.files, s.isFile = newBackground(to), true
 		}
 		return s
 	}
@@ -59,7 +62,7 @@ func NewStream(to io.Writer) *Stream {
 	fd := int(f.Fd())
 	switch mode := st.Mode(); {
 	case mode.IsRegular():
-		s.files = newBackground(to)
+		s.files, s.isFile = newBackground(to), true
 		return s
 	case mode&os.ModeSocket != 0:
 		s.socket = true
@@ -69,9 +72,11 @@ func NewStream(to io.Writer) *Stream {
 	default:
 		return s
 	}
-	if err == nil {
-		s.fd = fd
+	if err != nil {
+		s.files = newBackground(to)
+		return s
 	}
+	s.fd = fd
 	return s
 }
 
@@ -131,7 +136,7 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 // on the thread that writes, because opening a file may block, too; hurried is as for Push. ended is
 // false if next has not returned, or was not called because a write is pending or the stream is no file.
 func (s *Stream) Change(next func() (io.Writer, error), hurried func() bool) (ended bool, err error) {
-	if s.files == nil {
+	if !s.isFile {
 		return false, nil
 	}
 	if ended, err = s.files.change(next, hurried); ended {
@@ -142,7 +147,7 @@ func (s *Stream) Change(next func() (io.Writer, error), hurried func() bool) (en
 
 // Why says why bytes that Push returned are not written.
 func (s *Stream) Why() string {
-	if s.files != nil {
+	if s.isFile {
 		return "its file system does not answer, and gostap's process may not end before it does"
 	}
 	return "nobody reads it"

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -182,6 +183,42 @@ func TestReaderGone(t *testing.T) {
 	defer s.Close()
 	if rest, err := s.Push([]byte("text"), nil); err == nil || len(rest) > 0 {
 		t.Errorf("%q is left, %v", rest, err)
+	}
+}
+
+// TestNotOpenedAgain checks that a session can end whose output goes into a pipe that can't be opened again, and
+// that nobody reads: a FIFO that has no reader at the start.
+func TestNotOpenedAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "fifo")
+	open := func(flags int) *os.File {
+		f, err := os.OpenFile(path, flags|unix.O_NONBLOCK, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { f.Close() })
+		return f
+	}
+	if err := unix.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	first := open(os.O_RDONLY)
+	out := open(os.O_WRONLY)
+	first.Close()
+	if err := unix.SetNonblock(int(out.Fd()), false); err != nil {
+		t.Fatal(err)
+	}
+	d, stopped := printing(1, 900)
+	start := d.onStart
+	d.onStart = func() error { open(os.O_RDONLY); return start() }
+	var errs strings.Builder
+	status, disarmed, ended := ends(t, d, stopped, Config{Stdout: out, Stderr: &errs})
+	if status != statusLost || disarmed > soon || ended > soon || !strings.Contains(errs.String(), "bytes of output not written: nobody reads it") {
+		t.Errorf("status %d, disarmed after %v, ended after %v: %s", status, disarmed, ended, errs.String())
+	}
+	if s := NewStream(out); s.isFile {
+		t.Error("it is taken for a file, so switch_file() would continue elsewhere")
+	} else {
+		s.Close()
 	}
 }
 
