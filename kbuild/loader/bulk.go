@@ -173,15 +173,15 @@ func Merge(files []string, format objects.Format, out io.Writer) error {
 		meta, tables = f.meta, f.tables
 		sources = append(sources, f)
 	}
-	var m modmeta.Meta
-	if err := json.Unmarshal(meta, &m); err != nil {
+	m, err := parseMeta(meta)
+	if err != nil {
 		return fmt.Errorf("%s: its metadata can't be read: %w", files[0], err)
 	}
 	if m.ABI != abiVersion {
 		return &MismatchError{What: "record layout", Module: fmt.Sprint(m.ABI), Here: fmt.Sprint(abiVersion)}
 	}
-	d := newDecoder(&m, tables)
-	if d.emit = newEmitter(format, &m, nil); d.emit != nil {
+	d := newDecoder(m, tables)
+	if d.emit = newEmitter(format, m, nil); d.emit != nil {
 		d.emit.stacks.symbols.path = "" // the kernel's addresses may have changed since (KASLR)
 	}
 	return merge(newMerger(sources), d, out)
@@ -304,7 +304,7 @@ func parseBulk(all []byte) (*bulkFile, error) {
 	head := all[len(bulkMagic):bulkHeader]
 	n, tables := uint64(binary.LittleEndian.Uint32(head[4:])), uint64(binary.LittleEndian.Uint32(head[8:]))
 	rest := all[bulkHeader:]
-	if n+tables > uint64(len(rest)) {
+	if n+tables > uint64(len(rest)) || tables > maxModule {
 		return nil, corrupt("metadata and tables of %d bytes in a file of %d", n+tables, len(all))
 	}
 	return &bulkFile{number: int(binary.LittleEndian.Uint32(head)), meta: rest[:n], tables: rest[n : n+tables], all: all, data: rest[n+tables:]}, nil

@@ -11,12 +11,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/objects"
+	"github.com/gostap/gostap/kbuild/symtab"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sys/unix"
@@ -184,10 +186,29 @@ func TestMergeExpands(t *testing.T) {
 	if err := merge(newMerger([]source{b}), newDecoder(meta, nil), &most); err != nil || most > 2*flushSize {
 		t.Errorf("%d bytes are written at once, of a file of %d; %v", most, len(data), err)
 	}
-	meta.Formats[0].Pieces = make([]modmeta.Piece, maxPieces+1)
+	tables, err := symtab.Encode([]symtab.Object{{Path: "/bin/a", Size: 9, Symbols: []symtab.Symbol{{At: 1, Size: 8, Name: strings.Repeat("n", mostText/8)}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	var damage *CorruptError
+	for _, form := range []objects.Format{objects.Text, objects.JSON} {
+		b, err = parseBulk(bulkFileOf("{}", block(0, 1, placesRecord(placeSymbol, styleLines, slices.Repeat([]placeRecord{{Addr: 2, At: 2}}, 1000)...))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		most = 0
+		d := newDecoder(meta, tables)
+		d.emit = newEmitter(form, meta, nil)
+		if err := merge(newMerger([]source{b}), d, &most); !errors.As(err, &damage) || most > mostText+flushSize {
+			t.Errorf("%s: names take %d bytes, %v", form, most, err)
+		}
+	}
+	meta.Formats[0].Pieces = make([]modmeta.Piece, maxPieces+1)
 	if err := merge(newMerger(nil), newDecoder(meta, nil), &most); !errors.As(err, &damage) {
 		t.Error(err)
+	}
+	if _, err := parseMeta([]byte(`{"Locs":[` + strings.Repeat("{},", maxMetaObjects) + `{}]}`)); err == nil {
+		t.Error("any number of objects is read")
 	}
 }
 

@@ -21,9 +21,12 @@ import (
 )
 
 const (
-	// maxModule and maxMeta bound what is read of a module file.
+	// maxModule and maxMeta bound what is read of a module file, and of a bulk file's header.
 	maxModule = 256 << 20
 	maxMeta   = 64 << 20
+	// maxMetaObjects bounds the memory that metadata takes: an object of two bytes takes some 80. A probe
+	// has about two.
+	maxMetaObjects = 2 << 20
 )
 
 // MismatchError means that a module was built for another kernel or by another gostap. What names
@@ -134,8 +137,8 @@ func parseModule(data []byte) (*moduleImage, error) {
 	if text == nil {
 		return nil, fmt.Errorf("not made by gostap: it has no section %s", modmeta.Section)
 	}
-	m := &moduleImage{data: data, meta: new(modmeta.Meta)}
-	if err := json.Unmarshal(bytes.TrimRight(text, "\x00"), m.meta); err != nil {
+	m := &moduleImage{data: data}
+	if m.meta, err = parseMeta(bytes.TrimRight(text, "\x00")); err != nil {
 		return nil, fmt.Errorf("section %s: %w", modmeta.Section, err)
 	}
 	if m.meta.Name == "" || strings.ContainsAny(m.meta.Name, "/\x00") || m.meta.Name[0] == '.' {
@@ -151,6 +154,15 @@ func parseModule(data []byte) (*moduleImage, error) {
 	}
 	m.tables, err = section(f, modmeta.TablesSection, maxModule)
 	return m, err
+}
+
+// parseMeta reads metadata.
+func parseMeta(text []byte) (*modmeta.Meta, error) {
+	if n := bytes.Count(text, []byte("{")); len(text) > maxMeta || n > maxMetaObjects {
+		return nil, fmt.Errorf("metadata of %d bytes with %d objects is too large", len(text), n)
+	}
+	m := new(modmeta.Meta)
+	return m, json.Unmarshal(text, m)
 }
 
 // section returns a section's bytes, nil when there is none.

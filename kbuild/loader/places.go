@@ -18,6 +18,19 @@ type places struct {
 	limit   int    // of strings, with their NUL
 	tables  *symtab.Tables
 	made    *jitmap.Maps // names code that processes made while they ran; nil: none is named
+	text    int          // bytes of text of the places in the record that is being read
+}
+
+// mostText is how many bytes of text the places in a record may make: the author of a file to merge chooses
+// how long names are. A stack makes some KB.
+const mostText = 64 << 20
+
+// takes counts n bytes of text.
+func (p *places) takes(n int) error {
+	if p.text += n; p.text > mostText {
+		return corrupt("the places in a record make more than %d MB of text", mostText>>20)
+	}
+	return nil
 }
 
 // append appends the text of a struct gs_places and the records that follow it.
@@ -49,6 +62,9 @@ func (p *places) append(dst, data []byte) ([]byte, error) {
 			text += "\n"
 		case styleStack:
 			text = fmt.Sprintf(" 0x%x : %s\n", at.Addr, text)
+		}
+		if err := p.takes(len(text)); err != nil {
+			return dst, err
 		}
 		dst, data = append(dst, text...), rest
 	}

@@ -68,6 +68,7 @@ func readRecords(data []byte, d *decoder, r receiver) error {
 }
 
 func readRecord(h recHeader, body []byte, d *decoder, r receiver) error {
+	d.places.text = 0
 	switch recType(h.Type) {
 	case recPrint:
 		return readPrint(body, d, r)

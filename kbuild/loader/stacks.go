@@ -108,7 +108,11 @@ func (p *places) stack(data []byte) (*objects.Stack, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Frames, data = append(s.Frames, at.frame()), rest
+		f := at.frame()
+		if err := p.takes(len(f.Symbol) + len(f.Module) + len(f.File)); err != nil {
+			return nil, err
+		}
+		s.Frames, data = append(s.Frames, f), rest
 	}
 	return s, nil
 }

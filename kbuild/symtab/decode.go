@@ -6,12 +6,21 @@ import (
 	"bytes"
 	"encoding/binary"
 	"strings"
+	"unsafe"
 
 	"github.com/klauspost/compress/zstd"
 )
 
-// maxTables is the largest size of an object's unpacked tables, in bytes.
-const maxTables = 1 << 30
+// mostMemory is how many bytes the objects of a section may take in memory, all together. Where a section is from
+// a file that somebody else has made (gostap merge), some KB would otherwise be unpacked to fill the memory. The
+// kernel's lines and symbols take some 200 MB.
+const mostMemory = 1 << 30
+
+// Limits of a section's list of objects.
+const (
+	maxObjects = 1 << 16
+	maxPath    = 4096
+)
 
 // maxWindow is the largest memory for the decompression window, in bytes.
 const maxWindow = 8 << 20
@@ -21,6 +30,7 @@ const maxWindow = 8 << 20
 type Tables struct {
 	packed []packed
 	found  map[int]*Object
+	room   uint64 // bytes of memory that objects may still take
 }
 
 // packed is an object as stored in the section.
@@ -39,10 +49,17 @@ func Parse(data []byte) (*Tables, error) {
 		return nil, corrupt("the section begins with %.8q", data)
 	}
 	r := reader{data: text}
-	t := &Tables{found: map[int]*Object{}}
-	for n := r.unsigned(); n > 0 && !r.bad; n-- {
+	t := &Tables{found: map[int]*Object{}, room: mostMemory}
+	n := r.unsigned()
+	if n > maxObjects {
+		return nil, corrupt("the section has %d objects", n)
+	}
+	for ; n > 0 && !r.bad; n-- {
 		p := packed{path: string(r.take(r.unsigned())), size: r.unsigned(), raw: r.unsigned()}
 		p.data = r.take(r.unsigned())
+		if len(p.path) > maxPath {
+			return nil, corrupt("a path of %d bytes", len(p.path))
+		}
 		t.packed = append(t.packed, p)
 	}
 	if r.bad {
@@ -59,15 +76,16 @@ func (t *Tables) Object(i int) (*Object, error) {
 	if o := t.found[i]; o != nil {
 		return o, nil
 	}
-	o, err := t.packed[i].unpack()
+	o, err := t.packed[i].unpack(&t.room)
 	if err == nil {
 		t.found[i] = o
 	}
 	return o, err
 }
 
-func (p *packed) unpack() (*Object, error) {
-	if p.raw > maxTables {
+// unpack takes the memory that the object needs from room.
+func (p *packed) unpack(room *uint64) (*Object, error) {
+	if p.raw > *room {
 		return nil, corrupt("%s: tables of %d bytes are too large", p.path, p.raw)
 	}
 	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(max(p.raw, maxWindow)))
@@ -80,21 +98,18 @@ func (p *packed) unpack() (*Object, error) {
 		return nil, corrupt("%s: %d bytes of %d: %v", p.path, len(raw), p.raw, err)
 	}
 	o := &Object{Path: p.path, Size: p.size}
-	r := reader{data: raw}
+	r := reader{data: raw, room: *room - p.raw}
 	o.symbols(&r)
 	o.lines(&r)
 	if r.bad {
-		return nil, corrupt("%s ends within its tables", p.path)
+		return nil, corrupt("%s ends within its tables, or they are too large", p.path)
 	}
+	*room = r.room
 	return o, nil
 }
 
 func (o *Object) symbols(r *reader) {
-	n := r.unsigned()
-	if n > uint64(len(r.data)) {
-		r.bad = true
-		return
-	}
+	n := r.count(unsafe.Sizeof(Symbol{}))
 	o.Symbols = make([]Symbol, n)
 	last := uint32(0)
 	for i := range o.Symbols {
@@ -108,9 +123,10 @@ func (o *Object) symbols(r *reader) {
 }
 
 func (o *Object) lines(r *reader) {
-	n, files := r.unsigned(), r.unsigned()
-	if o.Files = r.names(files); n > uint64(len(r.data)) {
-		r.bad = true
+	n := r.count(unsafe.Sizeof(Line{}))
+	files := r.unsigned()
+	o.Files = r.names(files)
+	if r.bad {
 		return
 	}
 	o.Lines = make([]Line, n)
@@ -136,6 +152,26 @@ func (o *Object) lines(r *reader) {
 type reader struct {
 	data []byte
 	bad  bool
+	room uint64 // bytes of memory that may still be allocated
+}
+
+// count reads the number of items of a table, and takes the memory that they need from room.
+func (r *reader) count(size uintptr) uint64 {
+	n := r.unsigned()
+	if n > uint64(len(r.data)) || !r.spend(n, size) {
+		r.fail()
+		return 0
+	}
+	return n
+}
+
+// spend takes the memory of n items from room. n is at most the length of a slice.
+func (r *reader) spend(n uint64, size uintptr) bool {
+	if needed := n * uint64(size); needed <= r.room {
+		r.room -= needed
+		return true
+	}
+	return false
 }
 
 func (r *reader) unsigned() uint64 {
@@ -174,7 +210,7 @@ func (r *reader) take(n uint64) []byte {
 
 // names reads n strings that end with a NUL.
 func (r *reader) names(n uint64) []string {
-	if n > uint64(len(r.data)) {
+	if n > uint64(len(r.data)) || !r.spend(n+1, unsafe.Sizeof("")) {
 		r.fail()
 		return nil
 	}

@@ -3,10 +3,13 @@
 package symtab
 
 import (
+	"encoding/binary"
 	"errors"
 	"testing"
+	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/klauspost/compress/zstd"
 )
 
 // sample returns a program with symbols and lines, and one without.
@@ -77,6 +80,36 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// TestMuchMemory checks that a section of some KB does not fill the memory: merged files may be anyone's.
+func TestMuchMemory(t *testing.T) {
+	const n, each = 1 << 20, 3 // bytes for each symbol
+	z, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw := append(binary.AppendUvarint(nil, n), make([]byte, each*n+2)...)
+	data := z.EncodeAll(raw, nil)
+	p := packed{"/bin/a", 1, uint64(len(raw)), data}
+	needed := uint64(len(raw)) + n*uint64(unsafe.Sizeof(Symbol{})) + (n+2)*uint64(unsafe.Sizeof(""))
+	for _, room := range []uint64{uint64(len(raw)) - 1, needed - 1, needed} {
+		left := room
+		o, err := p.unpack(&left)
+		var damage *CorruptError
+		if fits := room == needed; fits != (err == nil) || !fits && !errors.As(err, &damage) || fits && (left != 0 || len(o.Symbols) != n) {
+			t.Errorf("%d bytes of memory for %d: %v, %d are left", room, len(data), err, left)
+		}
+	}
+	for what, text := range map[string][]byte{
+		"objects": binary.AppendUvarint([]byte(magic), maxObjects+1),
+		"a path":  append(binary.AppendUvarint([]byte(magic+"\x01"), maxPath+1), make([]byte, maxPath+4)...),
+	} {
+		var damage *CorruptError
+		if _, err := Parse(text); !errors.As(err, &damage) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
 func FuzzTables(f *testing.F) {
 	f.Add(encoded(f), uint64(20))
 	f.Fuzz(func(t *testing.T, data []byte, at uint64) {
@@ -103,7 +136,7 @@ func FuzzUnpacked(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte, at uint64) {
 		var o Object
-		r := reader{data: raw}
+		r := reader{data: raw, room: 1 << 20}
 		o.symbols(&r)
 		o.lines(&r)
 		o.Symbol(at)
