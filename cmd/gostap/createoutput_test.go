@@ -14,6 +14,7 @@ import (
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/cmd/gostap/outfile"
+	"github.com/gostap/gostap/tests/need"
 	"golang.org/x/sys/unix"
 )
 
@@ -111,6 +112,32 @@ func TestDerivedNames(t *testing.T) {
 	_, err = outfile.New(filepath.Join(dir, "log"), outfile.Rotation{Size: 1})
 	if err == nil || !strings.Contains(err.Error(), "log.0 is a FIFO") {
 		t.Errorf("-S writes to a FIFO: %v", err)
+	}
+}
+
+// TestFileOfSomeone checks that root writes nothing to files that users have put where the name of a file was
+// derived, but to its own files of an earlier session.
+func TestFileOfSomeone(t *testing.T) {
+	need.Root(t)
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, name := range []string{"own.0", "users.0", "kept"} {
+		if err := os.WriteFile(at(name), []byte("kept"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(os.Chown(at("users.0"), 12345, -1), os.Link(at("kept"), at("linked.0"))); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"own": "", "users": "users.0 belongs to another user", "linked": "linked.0 is a file with several names"} {
+		f, err := outfile.New(at(name), outfile.Rotation{Size: 1})
+		if err == nil {
+			f.Close()
+		}
+		text, _ := os.ReadFile(at(name + ".0"))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) || (len(text) == 0) != (want == "") {
+			t.Errorf("%s: %v, it has %q", name, err, text)
+		}
 	}
 }
 

@@ -51,8 +51,8 @@ func openExisting(name string, flags int, derived bool) (*os.File, error) {
 		return nil, err
 	}
 	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a regular file, and only -o FILE itself may be another kind", name)
+	if err == nil {
+		err = ownFile(name, info)
 	}
 	if err == nil {
 		err = f.Truncate(0)
@@ -64,7 +64,23 @@ func openExisting(name string, flags int, derived bool) (*os.File, error) {
 	return f, nil
 }
 
-// discard removes the file if it is empty and its name still refers to it.
+// ownFile returns an error for a file that a user may have put into root's way, to read or change what is written
+// to it, or to have root overwrite something else: in a folder that they can write to, they know the name.
+func ownFile(name string, info fs.FileInfo) error {
+	st, ok := info.Sys().(*syscall.Stat_t)
+	switch {
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s is not a regular file, and only -o FILE itself may be another kind", name)
+	case os.Geteuid() != 0:
+	case !ok || st.Uid != 0:
+		return fmt.Errorf("%s belongs to another user, and only -o FILE itself may: remove it, or name a file elsewhere", name)
+	case st.Nlink > 1:
+		return fmt.Errorf("%s is a file with several names, which only -o FILE itself may be: remove it, or name a file elsewhere", name)
+	}
+	return nil
+}
+
+// Discard removes the file if it is empty and its name still refers to it.
 func (m Made) Discard() {
 	if m.Info == nil {
 		return
