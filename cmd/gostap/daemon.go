@@ -39,6 +39,7 @@ func (o *options) daemonFlags(f *pflag.FlagSet) {
 // detached returns the standard streams of a background process, or std.
 func (o *options) detached(std cli.Stdio) cli.Stdio {
 	if o.background != "" {
+		syscall.CloseOnExec(startedFD) // commands that the script runs must not keep it open
 		std.In, std.Out, std.Err = nil, io.Discard, &lateFile{name: o.background}
 	}
 	return std
@@ -49,6 +50,13 @@ func reportStarted() {
 	f := os.NewFile(startedFD, "started")
 	_, _ = io.WriteString(f, "started\n")
 	_ = f.Close()
+}
+
+// hearStarted waits until reportStarted was called, or the background process has ended. It does not wait
+// for the end of the pipe, which others may have inherited.
+func hearStarted(from io.Reader) bool {
+	n, _ := from.Read(make([]byte, 1))
+	return n > 0
 }
 
 // startDaemon runs the module in a background process, waits until its probes are
@@ -121,7 +129,7 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if text, _ := io.ReadAll(io.LimitReader(heard, 64)); len(text) > 0 {
+	if hearStarted(heard) {
 		pid = cmd.Process.Pid // kept because Release sets it to -1, and kill -1 ends all processes
 		return pid, cmd.Process.Release()
 	}

@@ -16,6 +16,7 @@ var recorded = map[string]module{
 	// 25 lines for each call of a program that makes many calls
 	"calls": {options: []string{"-s32"}, script: `global n probe kernel.trace("sys_enter") { if (pid() != target() || $id != 110) next
 		for (i = 0; i < 25; i++) println(n++) } probe end { println("ended ", n) }`},
+	"busy": {script: `global n probe begin { system("echo $$ >/tmp/slept; exec sleep 1000") } probe kernel.function("vfs_*"), timer.s(100) { n++ }`},
 	// stacks and symbols, which the reader turns into text
 	"stacks": {script: `probe process("CALLER").function("main") { print_ubacktrace_brief() printf("<%-6s> %s\n", usymname(uaddr()), usymdata(uaddr())) }`},
 }
@@ -44,6 +45,8 @@ var recorderSessions = []session{
 	{"in the background", `p=$(/init run -F -o /tmp/daemon -S 1,2 kept.ko most=40000); [ $p -gt 1 ] && kill -0 $p && echo runs; await reaches 40000 /proc/systemtap/gs_kept/n; kill -TERM $p; has_ended $p
 		ls /tmp/daemon.* | wc -l; cat $(ls -tr /tmp/daemon.[0-9]*) | ` + gapless + `; cat /tmp/daemon.log 2>/dev/null; ` + left,
 		[]string{"runs\n", "2\n", "gaps 0 last 39999\n", "left 0\n"}, "lost"},
+	{"a daemon whose command goes on", `/init run -F -o /tmp/busy busy.ko >/tmp/pid & f=$!; has_ended $f && echo started; await grep -q . /tmp/slept; kill -TERM $(cat /tmp/pid); has_ended $(cat /tmp/pid); kill $(cat /tmp/slept) && echo went on; ` + left,
+		[]string{"^started\nwent on\n", "left 0\n"}, "gave up"},
 	{"a daemon that can't start", `/init run -F -o /tmp/none absent.ko 2>&1; echo status $?; ls /tmp | grep -c none; ` + left,
 		[]string{"absent.ko", "status 1\n", "^0\n", "left 0\n"}, ""},
 	{"bulk", `/init run -b -o /tmp/bulk kept.ko most=5000 & p=$!; await reaches 5000 /proc/systemtap/gs_kept/n; kill -TERM $p; wait $p; echo status $?
