@@ -103,7 +103,7 @@ func TestHeldToTheEnd(t *testing.T) {
 		defer cancel()
 		harness.Tool(t, dir, "testdata/held.c")
 		text := strings.ReplaceAll(scripts["keeper"].Text, "PROGRAMS", dir)
-		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"], "devices": scripts["devices"], "packets": scripts["packets"]})
+		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"], "devices": scripts["devices"], "packets": scripts["packets"], "chosen": scripts["chosen"]})
 		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/usr/bin/unshare", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
 		for _, tool := range []string{"silent", "userfault", "counts", "rtnl"} {
 			add = append(add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
@@ -112,14 +112,14 @@ func TestHeldToTheEnd(t *testing.T) {
 		for _, held := range heldEnds {
 			t.Run(held.name, func(t *testing.T) {
 				shell := harness.Shell + fuse + `mkdir /tmp/held; ` + strings.ReplaceAll(held.shell, "DIR", dir) + `
-					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules; cat /tmp/said`
+					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules; cat /tmp/said; /init run -T 0.1 chosen.ko`
 				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
 				results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Append: harness.BootOptions(release), Add: add}, []guest.Job{job})
 				if err != nil {
 					t.Fatal(err)
 				}
 				out := string(results[0].Stdout)
-				for _, want := range []string{"begun\n", "ended\n", "still\n1\n"} {
+				for _, want := range []string{"begun\n", "ended\n", "still\n1\n", "n 1 fixed 2 target 0\n"} {
 					if !strings.Contains(out, want) {
 						t.Errorf("%q is not in the output:\n%s%s", want, out, results[0].Stderr)
 					}

@@ -116,6 +116,8 @@ var scripts = map[string]harness.Script{
 	"packets": {Text: `global n probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},
 	"devices": {Text: `global n probe kernel.notifier("netdevice"), kernel.notifier("pm") { n++ } probe begin { println("begun") }`},
 	"answer":  {Text: `probe procfs("x").read.maxsize(1048576) { for (i = 0; i < 300; i++) $value .= "` + strings.Repeat("x", 500) + `"; while (1) $value .= "" }`, Options: []string{"-t"}},
+	"traces":  {Text: `probe begin { println("armed") } probe kernel.function("vfs_fsync_range") { println("no") } probe end { println("ended") }`, Options: []string{"--runtime=tracefs"}},
+	"watches": {Text: `probe begin { println("begun") } probe process("PROGRAMS/held").function("runner") { println("hit") } probe end { println("ended") }`, Options: []string{"--runtime=tracefs"}},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
 
@@ -310,6 +312,13 @@ end
 	{"a probed program whose process holds that lock at the end", fuse + `mkdir /tmp/held; /init run -F keeper.ko 2>&1; silent /tmp/held PROGRAMS/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		/init attach -T 0.1 gs_keeper & a=$!; waits() { cat /proc/$a/task/*/stack | grep -q 'gs_uprobe_disarm\|gs_uheld\|gs_uplace'; }; await waits; (: ) && echo forks; stuck && echo still; kill $p; wait $p; wait $a; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"begun\n", "forks\n", "still\n", "left 0\n"}, ""},
+	// without a module, gostap looks for such processes itself
+	{"a program that is probed without a module, whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; hold() { silent /tmp/held PROGRAMS/held /tmp/held/file & h=$!; await stuck; }
+		hold; /init run -T 0.2 watches.ko 2>&1; echo status $?; (: ) && echo forks; stuck && echo still; kill $h; wait $h
+		start begun /init run watches.ko; hold; kill -TERM $p; waits() { ! kill -0 $p 2>/dev/null || cat /proc/$p/task/*/stack | grep -q 'map_files\|uprobe'; }; await waits; (: ) && echo forks; finish; echo status $?; stuck && echo still
+		/init run -T 0.1 traces.ko; echo status $?; kill $h; wait $h; /init sweep; echo status $?; echo events $(grep -c gostap_ /sys/kernel/tracing/uprobe_events); rmmod fuse 2>/dev/null; ` + left,
+		[]string{"process [0-9]+ keeps the lock of its memory map, so no process could fork while breakpoints are inserted", "status 1\nforks\nstill\n", "forks\n", "begun\n", "ended\n", "breakpoints are removed: the breakpoints, and the events with them, stay",
+			"status 1\nstill\n", "armed\nended\nstatus 0\n", "status 0\nevents 0\nleft 0\n"}, ""},
 	// for each of these users the path leads to a copy, whose breakpoint has to wait for a process; who
 	// starts another program there, and the end of the session, wait for those before them
 	{"copies of a probed program that can't be probed", fuse + `mkdir /tmp/held; for c in a b c d e f; do mkdir /tmp/$c; cp PROGRAMS/held /tmp/$c/held; done; mkdir /tmp/z; cp PROGRAMS/step /tmp/z/held; /init run -F keeper.ko 2>&1
@@ -397,6 +406,14 @@ end
 		{ echo '#!/bin/sh'; echo 'until test -e /tmp/go; do sleep 0.05; done; insmod /lib/modules/*/kernel/fs/overlayfs/overlay.ko*'; } >/tmp/loads; chmod 755 /tmp/loads; echo overlay >/sys/module/parameter/parameters/load & l=$!
 		in_kernel $l __request_module; /init run -T 0.2 tick.ko >/tmp/said & p=$!; waits() { cat /proc/$p/task/*/stack | grep -q gs_procfs; }; await waits; : >/tmp/go; wait $l; rmmod overlay && echo loaded; wait $p; head -1 /tmp/said; echo "$was" >$helper; rmmod parameter; ` + left,
 		[]string{"loaded\ntick\n", "left 0\n"}, ""},
+	// the kernel keeps the event, armed, as long as the user counts its hits
+	{"an event that a user counts", `echo 2 >/proc/sys/kernel/perf_event_paranoid; start armed /init run traces.ko; setpriv --reuid 1000 --regid 1000 --clear-groups counted $(cat /sys/kernel/tracing/events/gostap_*/vfs_fsync_range_0/id) >/tmp/counted 2>&1 & c=$!; await grep -q counts /tmp/counted
+		stop; echo status $?; /init run -T 0.1 traces.ko; echo status $?; kill $c; wait $c; /init sweep; echo status $?; echo events $(grep -c gostap_ /sys/kernel/tracing/kprobe_events); ` + left,
+		[]string{"armed\nended\n", "can't remove the events gostap_[0-9]+/vfs_fsync_range_0 while another process counts their hits", "status 1\n", "armed\nended\nstatus 0\n", "status 0\nevents 0\n"}, ""},
+	// a user who holds a lock at the end of a session can bring that about, until the next boot
+	{"a module of an ended session that stays in use", `start tick /init run tick.ko; insmod holds/holds.ko of=gs_tick; kill -9 $p; wait $p; from=$(cat /proc/uptime); /init run -T 0.1 chosen.ko; echo status $?; to=$(cat /proc/uptime); test $((${to%%.*} - ${from%%.*})) -lt 8 && echo soon
+		/init sweep 2>&1; echo status $?; rmmod holds; /init sweep; echo status $?; ` + left,
+		[]string{"n 1 fixed 2 target 0\n", "ended\nstatus 0\n", "soon\n", "could not remove module gs_tick: it is in use", "status 1\n", "status 0\n", "left 0\n"}, ""},
 	// while the kernel removes the namespace, it holds the lock that registering hooks takes
 	{"a user's network namespace that takes long to remove", `insmod $(ls /lib/modules/$(uname -r)/kernel/drivers/net/dummy.ko*); nets 3000
 		/init run -T 0.1 packets.ko & p=$!; waits() { cat /proc/[0-9]*/stack 2>/dev/null | grep -q "\] register_pernet"; }; await waits
@@ -531,6 +548,7 @@ func TestAttacks(t *testing.T) {
 		attacks = without(t, attacks, harness.Modules(ctx, t, release, dir, named))
 		harness.KernelModule(t, dir, release, "testdata/readlock.c")
 		harness.KernelModule(t, dir, release, "testdata/parameter.c")
+		harness.KernelModule(t, dir, release, "testdata/holds.c")
 		harness.KernelModule(t, dir, release, "../families/testdata/fail.c")
 		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mkfifo", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/unshare", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
 			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
@@ -539,6 +557,7 @@ func TestAttacks(t *testing.T) {
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/counts.c"), Guest: "/usr/bin/counts"},
+			guest.Mapping{Host: harness.Tool(t, dir, "testdata/counted.c"), Guest: "/usr/bin/counted"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/populate.c"), Guest: "/usr/bin/populate"},
 			guest.Mapping{Host: harness.Freestanding(t, filepath.Join(dir, "broken"), "testdata/broken.c", "-Wl,--section-start=.far=0xffff900000000000"), Guest: "/usr/bin/broken"},
 			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},

@@ -25,6 +25,10 @@ var operators = []attack{
 		[]string{"target [1-9]", "1000\n", "/root/secret: Permission denied", "HOME=/\n", "NoNewPrivs:\t1\n", "ended\nstatus 0\n", "asked as 1000 1000\nstatus 0\n", "left 0\n"}, "secret\n|SUDO|asked as 0"},
 	{"an operator's output file", operated + `op -T 0.2 -o out gs_chosen; ls -ln out; op -o /root/out gs_chosen; ln -s /root/secret link; op -o link gs_chosen; cat /root/secret; ls /root; ` + left,
 		[]string{"status 0\n-rw-r--r-- 1 1000 1000 [1-9][0-9]* ", "cannot write the output: open /root/out: permission denied\nstatus 1\n", "open link: permission denied\nstatus 1\n", "secret\nsecret\n", "left 0\n"}, ""},
+	// the user can't open root's FIFO, nor the terminal that sudo makes, once more
+	{"an operator's output that nobody reads", operated + `mkfifo /tmp/full; chmod 600 /tmp/full; exec 3<>/tmp/full; head -c 65536 /dev/zero >&3; op gs_chosen >&3 & o=$!
+		blocked() { find_session; [ -n "$session" ] && cat /proc/$session/task/*/stack | grep -q pipe_write; }; await blocked; kill -TERM $session; has_ended $session && echo ended; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; head -c 65536 <&3 >/dev/null; wait $o; ` + left,
+		[]string{"^ended\n", "left 0\n"}, ""},
 	{"an operator's choice of a process", operated + `setpriv --reuid 1000 --regid 1000 --clear-groups sleep 200 & own=$!; setpriv --reuid 1001 --regid 1001 --clear-groups sleep 200 & others=$!
 		await grep -qs sleep /proc/$own/comm; await grep -qs sleep /proc/$others/comm; op -x $own -T 0.2 gs_chosen; op -x $others -T 0.2 gs_chosen; op -x 1 -T 0.2 gs_chosen; op -x 2 -T 0.2 gs_chosen
 		op -x $own gs_chosen >said & await grep -qs tick said; kill $own; wait $!; cat said; kill $others; ` + left,

@@ -36,6 +36,7 @@ var traceScripts = map[string]string{
 	"nested":  `global calls, returns probe process("RETURNS").function("nest").call { calls++ } probe process("RETURNS").function("nest").return { returns++ } probe end { println("calls ", calls, " returns ", returns) }`,
 	"forked": `global plain, kept probe process("RETURNS").function("split").return { plain++ } probe process("RETURNS").function("split").return { kept[@entry(int_arg(1)), $return]++ }
 		probe end { println("plain ", plain) foreach ([a, b+] in kept) println(a, " ", b) }`,
+	"slow": `global text probe begin { println("armed") } probe kernel.function("vfs_read") { for (i = 0; i < 400; i++) text = sprintf("%0100d", i) } probe end { println("ended") }`,
 	// definitions of every kind, to see whether the kernel accepts them
 	"kinds": strings.Join([]string{
 		`probe kernel.function("vfs_read").return.maxactive(9) { println($return) }`,
@@ -59,11 +60,19 @@ const (
 	// also waits for the output of its begin probe, which comes later.
 	ready = `enabled() { grep -qs 1 /sys/kernel/tracing/instances/gostap_*/events/gostap_*/enable; }; ready() { await enabled; }; ` +
 		`said() { start armed /init run $1; ready; }; `
+	// handles lets a session read thousands of records at once, and begin to run their handlers, which take seconds
+	handles = `kill -STOP $p; await grep -q State:.T /proc/$p/status; dd if=/dev/zero of=/dev/null bs=1 count=3000 2>/dev/null; kill -CONT $p; ` +
+		`taken() { ! grep -qs 'entries: [1-9][0-9][0-9]' /sys/kernel/tracing/instances/gostap_*/per_cpu/cpu*/stats; }; await taken; ` +
+		`ticks() { set -- $(cat /proc/$p/stat); echo $((${14} + ${15})); }; begun=$(ticks); busy() { [ $(($(ticks) - begun)) -ge 50 ]; }; await busy; `
 	// others are processes that are not the target
 	others = `(while :; do dd if=/dev/null of=/dev/null 2>/dev/null; : >/tmp/ran; done) & q=$!; `
 )
 
 var traceRuns = []session{
+	{"stopped in handlers", `said slow.events; ` + handles + `from=$(cat /proc/uptime); kill -TERM $p; off() { ! enabled; }; await off; to=$(cat /proc/uptime); [ $((${to%%.*} - ${from%%.*})) -lt 3 ] && echo soon; finish; echo status $?; ` + leftNow,
+		[]string{"soon\n", "armed\nended\n", "status 0\n", gone}, "WARNING"},
+	{"stopped three times", `said slow.events; ` + handles + `for i in 1 2 3; do kill -TERM $p; sleep 0.05; done; finish; echo status $?; removed() { ! ls -d /sys/kernel/tracing/instances/gostap_*; }; await removed 2>/dev/null; ` + leftNow,
+		[]string{"armed\n", "Too many interrupts received", "status 1\n", gone}, "ended"},
 	{"killed", `said reads.events; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow,
 		[]string{"armed\n", stays, both, gone}, "ended"},
 	{"killed-then-module", `said reads.events; kill -9 $p; finish; ` + leftNow + ` /init run hello.ko; ` + leftNow,
