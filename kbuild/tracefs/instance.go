@@ -120,10 +120,13 @@ func (i *instance) setUp(bufferKB int64) error {
 }
 
 // define defines the events. It calls refused for each that the kernel rejects,
-// and fails if it rejects all of them.
-func (i *instance) define(events []tracemeta.Event, refused func(*tracemeta.Event, error)) error {
+// and fails if it rejects all of them, or with ctx: thousands of events take seconds.
+func (i *instance) define(ctx context.Context, events []tracemeta.Event, refused func(*tracemeta.Event, error)) error {
 	var last error
 	for _, n := range definingOrder(events) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		e := &events[n]
 		if err := i.dir.define(e, i.name); err != nil {
 			last = err

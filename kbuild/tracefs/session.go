@@ -80,7 +80,10 @@ func newSession(i *instance, script *tracemeta.Script, c Config) *session {
 // run returns when everything that was recorded is printed.
 func (s *session) run(ctx context.Context) error {
 	s.out.hurried = loader.Patience(ctx.Done(), s.out.streams[:]...)
-	if err := s.prepare(); err != nil {
+	if err := s.prepare(ctx); err != nil {
+		if errors.Is(err, context.Canceled) { // a stop before anything was turned on
+			return nil
+		}
 		return err
 	}
 	defer s.rings.close()
@@ -115,9 +118,9 @@ func (s *session) last() error {
 }
 
 // prepare defines the events and starts the command, stopped.
-func (s *session) prepare() error {
+func (s *session) prepare(ctx context.Context) error {
 	if s.inst != nil {
-		if err := s.define(); err != nil {
+		if err := s.define(ctx); err != nil {
 			return err
 		}
 	}
@@ -138,11 +141,11 @@ func (s *session) prepare() error {
 }
 
 // define defines the events and opens their rings.
-func (s *session) define() error {
+func (s *session) define(ctx context.Context) error {
 	if name := otherBuild(s.script, loader.ModuleBuild); name != "" {
 		return fmt.Errorf("module %s is another build than the file that the script was made for: load that file, or run the script again with the file that is loaded", name)
 	}
-	err := s.inst.define(s.script.Events, func(e *tracemeta.Event, err error) {
+	err := s.inst.define(ctx, s.script.Events, func(e *tracemeta.Event, err error) {
 		var d *DefineError
 		why := err.Error()
 		if errors.As(err, &d) && d.Kernel != "" {

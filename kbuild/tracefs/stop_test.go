@@ -3,6 +3,10 @@
 package tracefs
 
 import (
+	"context"
+	"errors"
+	"os"
+	"slices"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/tracemeta"
@@ -36,5 +40,21 @@ func TestStopBetween(t *testing.T) {
 	s.timers = newTimers(script.Timers, 0)
 	if err := s.drain(false); err != nil || *ticks != until {
 		t.Errorf("%d timers ran, %v", *ticks, err)
+	}
+}
+
+// TestStopDefining checks that a session which is to stop defines no more events: thousands take seconds.
+func TestStopDefining(t *testing.T) {
+	d := dir(t.TempDir())
+	if err := os.WriteFile(d.path("kprobe_events"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	i := &instance{dir: d, name: "gostap_1"}
+	events := []tracemeta.Event{{Name: "a", Place: "a"}, {Name: "b", File: d.path("absent"), Offset: 1}, {Name: "c", File: d.path("absent")}}
+	n := 0
+	err := i.define(ctx, events, func(*tracemeta.Event, error) { n++; cancel() })
+	if !errors.Is(err, context.Canceled) || n != 1 || !slices.Equal(i.events, []string{"a"}) {
+		t.Errorf("%v, %d refused, %q defined", err, n, i.events)
 	}
 }
