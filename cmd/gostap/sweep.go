@@ -22,14 +22,14 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// sweepTime limits "gostap sweep": another gostap may hold the lock for loading.
+// sweepTime limits how long "gostap sweep" waits for other processes: another gostap may hold the lock for loading.
 const sweepTime = time.Minute
 
 // runSweep does "gostap sweep [PID]": it removes what killed sessions have left in the kernel, and their
 // temporary folders. With PID, the ID of its parent, it first waits for that process to end, which
 // disarms its module but does not unload it.
 func runSweep(ctx context.Context, args []string, std cli.Stdio) int {
-	ctx, cancel := context.WithTimeout(ctx, sweepTime)
+	limited, cancel := context.WithTimeout(ctx, sweepTime)
 	defer cancel()
 	if len(args) > 1 {
 		fmt.Fprintln(std.Err, "Usage: gostap sweep")
@@ -40,7 +40,7 @@ func runSweep(ctx context.Context, args []string, std cli.Stdio) int {
 		if err != nil {
 			return cli.Fail(std, fmt.Errorf("sweep %s: not a process ID", args[0]))
 		}
-		for os.Getppid() == parent && ctx.Err() == nil {
+		for os.Getppid() == parent && limited.Err() == nil {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}
@@ -48,7 +48,7 @@ func runSweep(ctx context.Context, args []string, std cli.Stdio) int {
 	if len(args) == 0 && os.Geteuid() != 0 {
 		return cli.Fail(std, errors.New("sweep: only root can unload modules; the temporary folders of this user were removed"))
 	}
-	if err := errors.Join(loader.Sweep(ctx), tracefs.Sweep(ctx)); err != nil {
+	if err := errors.Join(loader.Sweep(limited), tracefs.Sweep(ctx)); err != nil {
 		return cli.Fail(std, err)
 	}
 	return 0

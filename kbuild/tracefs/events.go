@@ -4,6 +4,7 @@ package tracefs
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -116,8 +117,9 @@ func busyError(events []string) error {
 
 // removeInstance disables and removes an instance and its group's events. It is
 // not an error if they don't exist any more. Breakpoints in programs are left, with their events and the
-// instance, if a process holds the lock of its memory map for longer than patience.
-func (d dir) removeInstance(name string, patience time.Duration) (left left, err error) {
+// instance, if a process holds the lock of its memory map for longer than patience. It returns with ctx, between
+// two events: thousands of events take minutes.
+func (d dir) removeInstance(ctx context.Context, name string, patience time.Duration) (left left, err error) {
 	groups, err := d.definedEvents()
 	if err != nil {
 		return left, err
@@ -138,6 +140,9 @@ func (d dir) removeInstance(name string, patience time.Duration) (left left, err
 		off("tracing_on")
 	}
 	for _, event := range groups[name] {
+		if ctx.Err() != nil {
+			return left, errors.Join(append(errs, ctx.Err())...)
+		}
 		if left.held != nil && event.inProgram() {
 			continue
 		}

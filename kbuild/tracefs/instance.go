@@ -179,7 +179,7 @@ func (i *instance) remove() error {
 	if i.leaves { // it was waited for already
 		patience = 0
 	}
-	left, err := i.dir.removeInstance(i.name, patience)
+	left, err := i.dir.removeInstance(context.Background(), i.name, patience)
 	unix.Close(i.lock)
 	return errors.Join(err, left.err())
 }

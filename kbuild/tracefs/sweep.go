@@ -43,7 +43,7 @@ func (d dir) sweepLocked(ctx context.Context) (unlock func(), left left, err err
 	if err != nil {
 		return func() {}, left, nil
 	}
-	left, err = d.sweep()
+	left, err = d.sweep(ctx)
 	return func() { unix.Close(fd) }, left, err
 }
 
@@ -63,7 +63,7 @@ func (d dir) lockAll(ctx context.Context) (fd int, err error) {
 	}
 }
 
-func (d dir) sweep() (left left, err error) {
+func (d dir) sweep(ctx context.Context) (left left, err error) {
 	list, err := os.ReadDir(d.path("instances"))
 	if err != nil {
 		return left, err
@@ -79,20 +79,20 @@ func (d dir) sweep() (left left, err error) {
 			live[e.Name()] = true
 			continue
 		}
-		more, err := d.removeInstance(e.Name(), heldAtSweep)
+		more, err := d.removeInstance(ctx, e.Name(), heldAtSweep)
 		left.add(more)
 		errs = append(errs, err)
 		live[e.Name()] = true // what is left of it is known
 		unix.Close(fd)
 	}
-	more, err := d.sweepGroups(live)
+	more, err := d.sweepGroups(ctx, live)
 	left.add(more)
 	return left, errors.Join(append(errs, err)...)
 }
 
 // sweepGroups removes groups of events without an instance, which a session leaves
 // if it is killed while it cleans up, or if an event is in use.
-func (d dir) sweepGroups(known map[string]bool) (left left, err error) {
+func (d dir) sweepGroups(ctx context.Context, known map[string]bool) (left left, err error) {
 	groups, err := d.definedEvents()
 	if err != nil {
 		return left, err
@@ -100,7 +100,7 @@ func (d dir) sweepGroups(known map[string]bool) (left left, err error) {
 	var errs []error
 	for name := range groups {
 		if strings.HasPrefix(name, prefix) && !known[name] {
-			more, err := d.removeInstance(name, heldAtSweep)
+			more, err := d.removeInstance(ctx, name, heldAtSweep)
 			left.add(more)
 			errs = append(errs, err)
 		}

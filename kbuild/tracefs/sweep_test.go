@@ -89,3 +89,20 @@ func TestSweepBusy(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestSweepStops checks that who starts a session need not wait until thousands of events of an earlier one are
+// removed.
+func TestSweepStops(t *testing.T) {
+	d := dir(t.TempDir())
+	if err := errors.Join(os.MkdirAll(d.path("instances"), 0o700), os.WriteFile(d.path("kprobe_events"), []byte("p:gostap_1/a a\np:gostap_1/b b\n"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	real := removeEvent
+	t.Cleanup(func() { removeEvent = real })
+	ctx, cancel := context.WithCancel(t.Context())
+	n := 0
+	removeEvent = func(_, _ string) error { n++; cancel(); return nil }
+	if err := sweepOnce(ctx, d); !errors.Is(err, context.Canceled) || n != 1 {
+		t.Errorf("%d events were removed, %v", n, err)
+	}
+}
