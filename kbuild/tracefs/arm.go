@@ -19,8 +19,8 @@ func (s *session) arm(ctx context.Context) error {
 		return nil
 	}
 	if s.probesPrograms(func(*tracemeta.Event) bool { return true }) {
-		if h := held(heldAtStart, false); h != nil {
-			return h
+		if err := mayInsert(); err != nil {
+			return err
 		}
 	}
 	if err := s.enable(true); err != nil {

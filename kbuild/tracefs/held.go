@@ -67,6 +67,18 @@ func (l left) err() error {
 	return errors.Join(busyError(l.events), l.held)
 }
 
+// mayInsert returns an error if inserting breakpoints now could keep processes from forking, or if that can't be
+// known, because not all processes are in this process's /proc.
+func mayInsert() error {
+	if ns, err := os.Readlink("/proc/self/ns/pid"); err != nil || ns != initNamespace {
+		return &UnavailableError{"insert breakpoints into programs", "gostap does not see all processes here, of which one may keep others from forking meanwhile", "run it outside of the container, or use a module: leave out --runtime=tracefs"}
+	}
+	if h := held(heldAtStart, false); h != nil {
+		return h
+	}
+	return nil
+}
+
 // held returns a *HeldError if a process holds the lock of its memory map for longer than patience, else nil.
 var held = func(patience time.Duration, removal bool) *HeldError {
 	if pid := holder("/proc", patience); pid != 0 {
