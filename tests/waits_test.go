@@ -44,7 +44,7 @@ var timed = map[string]struct {
 	"tests/harness/shell.go":             {1, "await(), a loop that looks for an event"},
 	"tests/vm/backtrace_full_test.go":    {1, "the processor is idle for a while"},
 	"tests/vm/lifecycle_test.go":         {1, "a command that is probed"},
-	"tests/vm/traceruns_test.go":         {1, "a command that is probed"},
+	"tests/vm/traceruns_test.go":         {2, "a command that is probed; signals apart in time"},
 }
 
 // TestTestsWaitForEvents checks that no test waits for a fixed time where it could wait for an
