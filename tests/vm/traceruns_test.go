@@ -85,7 +85,7 @@ var traceRuns = []session{
 	// only the target and its children are probed, also children that exist before the session
 	{"limited to a command", others + `/init run -c 'cat /dev/null; (cat /dev/null; exec ls / >/dev/null); for i in 1 2; do rm -f /tmp/ran; while [ ! -e /tmp/ran ]; do :; done; done' limited.events; echo status $?; kill $q; wait $q; ` + leftNow,
 		[]string{"malloc in cat\nmalloc in ls\n", "status 0\n", gone}, "malloc in dd"},
-	{"limited to a process", others + `echo >/tmp/turns; (sh -c 'while [ -e /tmp/turns ]; do cat /dev/null; : >/tmp/turned; done'; :) & t=$!; /init run -x $t limited.events >/tmp/o 2>&1 & p=$!; await grep -q armed /tmp/o
+	{"limited to a process", others + `echo >/tmp/turns; (sh -c 'while [ -e /tmp/turns ]; do cat /dev/null; : >/tmp/turned; done'; :) & t=$!; : >/tmp/o; /init run -x $t limited.events >/tmp/o 2>&1 & p=$!; await grep -q armed /tmp/o
 		for i in 1 2; do rm -f /tmp/turned /tmp/ran; await [ -e /tmp/turned ]; await [ -e /tmp/ran ]; done; rm /tmp/turns; wait $t; kill -TERM $p; wait $p; cat /tmp/o; kill $q; wait $q; ` + leftNow,
 		[]string{"malloc in cat\n", gone}, "malloc in dd"},
 	{"nested deeply", `/init run -t -c './returns nest 100' nested.events 2>&1; echo status $?; ` + leftNow,
@@ -112,18 +112,18 @@ var traceRuns = []session{
 		dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; dd if=/dev/zero of=/dev/null bs=4096 count=2 2>/dev/null; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/e /tmp/o; ` + leftNow,
 		[]string{`\(count == 4096 && execname == "dd"\)\n`, "status 0\nread 4096\nread 4096\n", `hits: [3-9]\d{4}, from: `, gone}, "WARNING"},
 	// the kernel counts while gostap is stopped, and leaves nothing behind
-	{"counted", `/init run -t sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; kill -STOP $p; await grep -q State:.T /proc/$p/status
+	{"counted", `: >/tmp/o; /init run -t sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; kill -STOP $p; await grep -q State:.T /proc/$p/status
 		dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; kill -CONT $p; kill -TERM $p; wait $p; echo status $?; cat /tmp/o /tmp/e; ` + leftNow,
 		[]string{"status 0\n", "counting\n30000 0\n", "summed\n", `hits: [3-9]\d{4}, from: `, gone}, "WARNING"},
 	// the first session has the process ID 998 or 999, and the second one a longer number
-	{"switched", `echo 997 >/proc/sys/kernel/ns_last_pid; /init run sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; /init run reads.events >/tmp/r & q=$!; second() { grep -qs 1 /sys/kernel/tracing/instances/gostap_$q/events/gostap_$q/enable; }; await second
+	{"switched", `echo 997 >/proc/sys/kernel/ns_last_pid; : >/tmp/o; /init run sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; /init run reads.events >/tmp/r & q=$!; second() { grep -qs 1 /sys/kernel/tracing/instances/gostap_$q/events/gostap_$q/enable; }; await second
 		/init events list; /init events format gostap_$q/vfs_read_0; /init events disable vfs_read_0 vfs_read_1; /init events list; /init events enable gostap_$q; /init events disable gostap_$q; cat /etc/passwd >/dev/null; dd if=/dev/zero of=/dev/null bs=1 count=30000 2>/dev/null; /init events enable gostap_$p/vfs_read_0
 		dd if=/dev/zero of=/dev/null bs=2 count=7 2>/dev/null; kill -TERM $q; wait $q; kill -TERM $p; wait $p; cat /tmp/o /tmp/e /tmp/r; /init events disable nothing 2>&1; echo status $?; ` + leftNow,
 		[]string{`gostap_\d+\n  vfs_read_0: on, counted by the kernel, \d+ hits\n    p:gostap_\d+/vfs_read_0 vfs_read count=%dx:u64 execname=.*\n    filter: .*\n    trigger: hist:keys=execname:vals=hitcount:sort=hitcount:size=4096 if \(count == 1 \|\| count == 2\)\n  vfs_read_1: on`,
 			`gostap_\d+\n  vfs_read_0: on, \d+ hits\n`, `name: vfs_read_0\nID: \d+\nformat:\n(?s:.*)\tfield:.*;\n\nprint fmt: `, "disabled 3\n", `vfs_read_0: off, counted`, `vfs_read_0: off, \d+ hits\n`, "enabled 1\ndisabled 1\n", "enabled 1\n", "counting\n7 0\n", "armed\nended\n", "no running session has an event", "status 1\n", gone}, "read by"},
-	{"counted-killed", `/init run sums.events >/tmp/o & p=$!; await grep -q counting /tmp/o; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow, []string{"events 2 instances 1\n", both, gone}, ""},
+	{"counted-killed", `: >/tmp/o; /init run sums.events >/tmp/o & p=$!; await grep -q counting /tmp/o; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow, []string{"events 2 instances 1\n", both, gone}, ""},
 	// gostap reads the trace, and writes, while both are probed
-	{"not-itself", `/init run names.events >/tmp/o & p=$!; await grep -q started /tmp/o; dd if=/dev/zero of=/dev/null bs=1 count=9 2>/dev/null; await grep -q later /tmp/o; kill -TERM $p; wait $p; cat /tmp/o; ` + leftNow, []string{"started\nlater\n", "dd reads\n", gone}, "own reads"},
+	{"not-itself", `: >/tmp/o; /init run names.events >/tmp/o & p=$!; await grep -q started /tmp/o; dd if=/dev/zero of=/dev/null bs=1 count=9 2>/dev/null; await grep -q later /tmp/o; kill -TERM $p; wait $p; cat /tmp/o; ` + leftNow, []string{"started\nlater\n", "dd reads\n", gone}, "own reads"},
 	{"by-hand", `cd /sys/kernel/tracing; while read -r l; do echo "$l" >>kprobe_events || echo "refused: $l"; done <$OLDPWD/kinds.txt; echo made $(grep -c . kprobe_events); echo 1 >events/gostap/enable && cat /etc/passwd >/dev/null; echo 0 >events/gostap/enable; grep -c vfs_read trace >/dev/null && echo traced; echo >kprobe_events; echo >trace; cd - >/dev/null; ` + leftNow,
 		[]string{`made \d\d+\n`, "traced\n", gone}, "refused"},
 	{"bad-file", `echo '{"GostapEvents":` + strconv.Itoa(tracemeta.Version) + `,"Events":[{"Name":"a b"}]}' >/tmp/bad.events; /init run /tmp/bad.events 2>&1; echo status $?; ` + leftNow,
