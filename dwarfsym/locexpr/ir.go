@@ -23,7 +23,7 @@ const (
 	Sub
 	Mul
 	Div // signed
-	Mod // unsigned
+	Mod // of numbers that are not negative
 	And
 	Or
 	Xor

@@ -104,6 +104,7 @@ func TestTranslate(t *testing.T) {
 			"value 1844674407370955161"},
 		{"unsigned division by a large number", slices.Concat([]byte{opConstType, 3, 8}, ones, []byte{opConstType, 3, 8}, ones, []byte{opDiv, opStackValue}),
 			"value 1"},
+		{"remainder of 4 bytes", []byte{opRegvalType, 5, 2, opRegvalType, 4, 2, opMod, opStackValue}, "value u4((u4(reg5) % u4(reg4)))"},
 		{"deref_size", []byte{opBreg0 + 5, 0, opDerefSize, 4, opStackValue}, "value *u4(reg5)"},
 		{"deref_type", []byte{opBreg0 + 5, 0, opDerefType, 4, 1, opStackValue}, "value *s4(reg5)"},
 		{"deref", []byte{opBreg0 + 5, 0, opDeref}, "mem *u8(reg5)"},
@@ -201,6 +202,45 @@ func TestUnsignedDivision(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestUnsignedRemainder checks the same of remainders, with a in a register. The tree's operations are those of the
+// script language: a division is signed.
+func TestUnsignedRemainder(t *testing.T) {
+	for _, a := range []uint64{0, 1, 6, 7, 13, 1<<63 - 1, 1 << 63, 0xfedcba9876543211, 1<<64 - 1} {
+		for _, b := range []uint64{1, 2, 7, 1000, 1<<63 - 1, 1<<63 + 5} {
+			v, err := apply(opMod, Mod, value{n: NewReg(0)}, value{n: NewConst(int64(b))})
+			if got := signedValue(t, v.n, int64(a)); err != nil || uint64(got) != a%b {
+				t.Errorf("%d%%%d: got %d, want %d (%v)", a, b, uint64(got), a%b, v.n)
+			}
+		}
+	}
+}
+
+// signedValue evaluates a tree as a script would, with every register's value.
+func signedValue(t *testing.T, n *Node, reg int64) int64 {
+	t.Helper()
+	if n.Op == Const {
+		return n.Val
+	}
+	if n.Op == Reg {
+		return reg
+	}
+	a, b := signedValue(t, n.A, reg), signedValue(t, n.B, reg)
+	switch n.Op {
+	case Mod:
+		return a % b
+	case Select:
+		if a != 0 {
+			return b
+		}
+		return signedValue(t, n.C, reg)
+	}
+	v, ok := fold(n.Op, a, b)
+	if !ok {
+		t.Fatalf("can't evaluate %v", n)
+	}
+	return v
 }
 
 // TestEmptyEnv checks that operations that need Env are unsupported if Env is empty.

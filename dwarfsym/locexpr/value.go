@@ -36,6 +36,8 @@ func apply(code byte, op Op, a, b value) (value, error) {
 		n = unsignedDiv(a.n, b.n)
 	case op == Mod && t.Signed:
 		n = signedMod(a.n, b.n)
+	case op == Mod && t.narrow() == 8:
+		n = unsignedMod(a.n, b.n)
 	case op == Shr && t.Signed:
 		n = NewBinary(Shr, NewConvert(a.n, t.Size, false), b.n)
 	case op == Sar && unsigned:
@@ -78,7 +80,15 @@ func compareValues(op Op, a, b value) value {
 	return value{n: NewBinary(op, x, y)}
 }
 
-// signedMod returns a - a/b*b, because the tree's remainder is unsigned.
+// unsignedMod returns a - a/b*b: the tree has the remainder of numbers only that are not negative as signed ones.
+func unsignedMod(a, b *Node) *Node {
+	if a.Op == Const && b.Op == Const {
+		return NewBinary(Mod, a, b)
+	}
+	return NewBinary(Sub, a, NewBinary(Mul, unsignedDiv(a, b), b))
+}
+
+// signedMod returns a - a/b*b, likewise.
 func signedMod(a, b *Node) *Node {
 	return NewBinary(Sub, a, NewBinary(Mul, NewBinary(Div, a, b), b))
 }
