@@ -128,23 +128,6 @@ func (s *scope) enclosing() unit.Entry {
 	return fn
 }
 
-// unitVariable finds a file-scope variable that the unit defines or declares.
-func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
-	_ = s.Function.Unit.Root().EachChild(func(c unit.Entry) bool {
-		if c.Tag != dwarf.TagVariable {
-			return true
-		}
-		n := c.Name()
-		names = append(names, n)
-		// A definition comes after the declaration it completes.
-		if n == name && (!found.Valid() || !IsDeclaration(c)) {
-			found = c
-		}
-		return true
-	})
-	return found, names
-}
-
 // IsDeclaration reports whether e is a declaration (DW_AT_declaration).
 func IsDeclaration(e unit.Entry) bool {
 	decl, _ := e.Val(dwarf.AttrDeclaration).(bool)

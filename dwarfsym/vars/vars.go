@@ -95,7 +95,7 @@ func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
 	if e.Valid() {
 		return sc.variable(e, name)
 	}
-	if v, err := sc.d.enumConstant(name); err == nil {
+	if v, err := sc.enumConstant(name); err == nil {
 		return v, nil
 	}
 	return query.Variable{}, &query.NoVariableError{
