@@ -216,9 +216,41 @@ func (c *Cursor) index(s *ast.PathStep) error {
 	if err != nil {
 		return err
 	}
+	if n, ok := i.(*plan.Num); !ok || n.Value != 0 {
+		if err := c.sized(s); err != nil {
+			return err
+		}
+	}
 	c.addr = c.Binary("+", c.addr, c.Binary("*", i, c.Num(size)))
 	return nil
 }
+
+// sized reports an error if the size of the cursor's type is not known, as that of an array whose length the program
+// computes, or of a structure that is only declared: the place of an element but the first is then not known.
+func (c *Cursor) sized(s *ast.PathStep) error {
+	elem := Cursor{Node: c.Node, typ: c.typ}
+	for range maxDimensions {
+		t, err := elem.strip()
+		if err != nil {
+			return err
+		}
+		if t.Kind == ctype.Array && t.Count >= 0 {
+			if elem.typ, err = t.Elem(); err != nil {
+				return wrap(c.Node, err)
+			}
+			continue
+		}
+		if t.Decl || t.Kind == ctype.Array {
+			return Fail(diag.NotAPointer, &s.P, "compute the address, and read it by a function such as user_int32() or by @cast",
+				"the elements of '%s' have a size that the debug information does not give", c.name())
+		}
+		break
+	}
+	return nil
+}
+
+// maxDimensions is more than the dimensions of any array.
+const maxDimensions = 64
 
 // maxKnown is greater than the index of any element that a compiler keeps in registers, and bounds
 // the offsets that are computed from indexes.
@@ -288,6 +320,9 @@ func (c *Cursor) strip() (*ctype.Type, error) {
 	t, err := c.typ.Strip()
 	if err != nil {
 		return nil, wrap(c.Node, err)
+	}
+	if t == nil { // the elements of an array in damaged debug information
+		t = &ctype.Type{Kind: ctype.Void, Name: "void"}
 	}
 	return t, nil
 }

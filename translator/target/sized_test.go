@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package target
+
+import (
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// arrayOf is the Source of an array type.
+type arrayOf struct{ pointee }
+
+func array(count int64, elem *ctype.Type) *ctype.Type {
+	return &ctype.Type{Kind: ctype.Array, Count: count, Size: max(count, 0) * elem.Size, Src: arrayOf{pointee{elem}}}
+}
+
+// TestElementOfUnknownSize checks that an element is not looked for at a wrong place if the size of those before it is
+// not known, as in "int a[n][m]".
+func TestElementOfUnknownSize(t *testing.T) {
+	number := &ctype.Type{Kind: ctype.Int, Size: 4}
+	opaque := &ctype.Type{Kind: ctype.Struct, Decl: true}
+	for _, tt := range []struct {
+		name string
+		typ  *ctype.Type
+		at   int64
+		ok   bool
+	}{
+		{"row of unknown length", array(3, array(-1, number)), 1, false},
+		{"first row of unknown length", array(3, array(-1, number)), 0, true},
+		{"plane of rows of unknown length", array(-1, array(4, array(-1, number))), 2, false},
+		{"row", array(-1, array(4, number)), 2, true},
+		{"nothing", &ctype.Type{Kind: ctype.Array, Count: 3, Src: arrayOf{}}, 2, true},
+		{"number", array(-1, number), 2, true},
+		{"declared structure", PointerTo(opaque), 1, false},
+		{"first declared structure", PointerTo(opaque), 0, true},
+	} {
+		c := &Cursor{Node: &ast.Target{Name: "$a"}, typ: tt.typ}
+		if c.addr = c.Num(4096); tt.typ.Kind == ctype.Pointer {
+			c.addr, c.val = nil, c.addr
+		}
+		c.lower = func(ast.Expr) (plan.Expr, error) { return c.Num(tt.at), nil }
+		if err := c.index(&ast.PathStep{Kind: ast.IndexConst}); (err == nil) != tt.ok {
+			t.Errorf("%s, element %d: %v", tt.name, tt.at, err)
+		}
+	}
+}
