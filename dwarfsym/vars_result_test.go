@@ -35,12 +35,20 @@ func TestResultRegisters(t *testing.T) {
 		{"typedef _Complex long double r", "reg33"},
 		{"typedef __int128 r", "pieces [reg0:0+64, reg1:0+64]"},
 		{"typedef char *r", "reg0"},
+		{"typedef int r __attribute__((vector_size(16)))", "pieces [reg17:0+64, reg17:64+64]"},
+		{"typedef int r __attribute__((vector_size(8)))", "reg17"},
+		{"struct r { long v __attribute__((vector_size(16))); }", "pieces [reg17:0+64, reg17:64+64]"},
+		{"struct r { int v __attribute__((vector_size(8))); long n; }", "pieces [reg17:0+64, reg0:0+64]"},
+		{"union r { int v __attribute__((vector_size(16))); double d[2]; }", "pieces [reg17:0+64, reg18:0+64]"},
+		{"struct r { long v __attribute__((vector_size(32))); }", "optimized out"},
+		{"struct r { int v __attribute__((vector_size(16))), n; }", "mem reg0"},
+		{"struct r { int v[4]; }", "pieces [reg0:0+64, reg1:0+64]"},
 	} {
 		typ, _, _ := strings.Cut(c.declared, " {")
 		if strings.HasPrefix(typ, "typedef") {
 			typ = "r"
 		}
-		s, path := compiledText(t, c.declared+";\n"+typ+" value;\n"+typ+" f(void) { return value; }\nint main(void) { f(); return 0; }\n", "-g", "-no-pie")
+		s, path := compiledText(t, c.declared+";\n"+typ+" value;\n"+typ+" f(void) { return value; }\nint main(void) { f(); return 0; }\n", "-g", "-no-pie", "-Wno-psabi")
 		p, err := s.Places(t.Context(), query.Query{Module: path, Func: "f", Want: query.Call})
 		if err != nil || len(p) != 1 {
 			t.Fatalf("%s: %v, %v", c.declared, p, err)

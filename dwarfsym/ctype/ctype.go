@@ -65,6 +65,7 @@ type Type struct {
 	Size   int64  // bytes; 0 if incomplete
 	Signed bool   // of Int, Bool, Char and Enum
 	Count  int64  // elements of an Array; -1 if open
+	Vector bool   // of an Array: one of GCC's and clang's vector types, which are passed as a whole
 	// Decl is true for a declaration whose definition was not found.
 	Decl bool
 	// Ref identifies the type to its Source.

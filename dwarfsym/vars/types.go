@@ -261,8 +261,12 @@ func (s *typeSource) arrayType(t *ctype.Type, e unit.Entry, depth int) (*ctype.T
 		}
 		elem = t
 	}
+	t.Vector, _ = e.Val(attrVector).(bool)
 	return t, nil
 }
+
+// attrVector is DW_AT_GNU_vector.
+const attrVector dwarf.Attr = 0x2107
 
 // maxElements is more than the size of any array in a kernel.
 const maxElements = 1 << 32

@@ -15,7 +15,8 @@ import (
 type wordClass uint8
 
 const (
-	classNone wordClass = iota
+	classNone  wordClass = iota
+	classSSEUp           // a further part of a vector
 	classSSE
 	classX87 // a part of a long double
 	classInteger
@@ -37,6 +38,9 @@ func (k calls) Result(t *ctype.Type) (locexpr.Loc, error) {
 		return locexpr.Loc{}, nil
 	}
 	var c classifier
+	if vector, err := wideVector(t); vector || err != nil {
+		return locexpr.Loc{}, err
+	}
 	if t.Size > 16 && t.Kind != ctype.Float {
 		c.words[0] = classMemory
 	} else if err := c.enter(t, 0); err != nil {
@@ -45,7 +49,33 @@ func (k calls) Result(t *ctype.Type) (locexpr.Loc, error) {
 	if c.inMemory() {
 		return k.ResultInMemory()
 	}
-	return inRegisters(c.registers(t.Size), t.Size), nil
+	l := inRegisters(c.registers(t.Size), t.Size)
+	if c.words[0] == classSSE && c.words[1] == classSSEUp {
+		l.Parts[1].FromBit = 64
+	}
+	return l, nil
+}
+
+// wideVector reports whether a value is a vector of more than 16 bytes, or a structure of one: whether ymm0 returns it
+// or the memory at rax depends on the options of the compiler.
+func wideVector(t *ctype.Type) (bool, error) {
+	for range maxTypes {
+		plain, err := t.Strip()
+		if err != nil || plain == nil || plain.Size <= 16 {
+			return false, err
+		}
+		if plain.Vector || plain.Kind != ctype.Struct && plain.Kind != ctype.Union {
+			return plain.Vector, nil
+		}
+		list, err := plain.Members()
+		if err != nil || len(list) == 0 {
+			return false, err
+		}
+		if t = list[0].Type; t.Size != plain.Size {
+			return false, nil
+		}
+	}
+	return false, nil
 }
 
 // ResultInMemory returns the memory at the address in rax.
@@ -69,10 +99,13 @@ func (c *classifier) registers(size int64) []int {
 	integer, vector := rax, xmm0
 	var regs []int
 	for i := range max(1, min(2, int(size+7)/8)) {
-		if c.words[i] == classInteger {
+		switch {
+		case c.words[i] == classInteger:
 			regs = append(regs, integer)
 			integer = rdx
-		} else {
+		case i > 0 && c.words[i] == classSSEUp && c.words[i-1] == classSSE:
+			regs = append(regs, vector-1)
+		default:
 			regs = append(regs, vector)
 			vector++
 		}
@@ -94,6 +127,10 @@ func (c *classifier) enter(t *ctype.Type, offset int64) error {
 	case ctype.Struct, ctype.Union:
 		return c.enterMembers(plain, offset)
 	case ctype.Array:
+		if plain.Vector && plain.Size >= 8 {
+			c.enterVector(plain, offset)
+			return nil
+		}
 		return c.enterElements(plain, offset)
 	}
 	c.enterNumber(plain, offset)
@@ -151,6 +188,18 @@ func (c *classifier) enterNumber(t *ctype.Type, offset int64) {
 	c.raise(offset, offset+max(t.Size, 1), kind)
 }
 
+// enterVector merges in the classes of a vector.
+func (c *classifier) enterVector(t *ctype.Type, offset int64) {
+	kind := classSSE
+	if offset%t.Size != 0 { // not aligned
+		kind = classMemory
+	}
+	c.raise(offset, offset+8, kind)
+	if t.Size > 8 {
+		c.raise(offset+8, offset+t.Size, min(kind, classSSEUp))
+	}
+}
+
 // complexPrefix begins the names of complex types in DWARF.
 const complexPrefix = "complex "
 
@@ -164,7 +213,7 @@ func (c *classifier) raise(begin, end int64, kind wordClass) {
 }
 
 func merge(a, b wordClass) wordClass {
-	if min(a, b) == classSSE && max(a, b) == classX87 {
+	if least := min(a, b); (least == classSSE || least == classSSEUp) && max(a, b) == classX87 {
 		return classMemory
 	}
 	return max(a, b)
