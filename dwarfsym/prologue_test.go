@@ -235,6 +235,28 @@ int main(int argc, char **argv) { return moved_on(1.5, argc); }
 	}
 }
 
+// TestOtherConvention checks parameters of functions that are called in another way than the usual one, and one
+// behind a structure of a vector.
+func TestOtherConvention(t *testing.T) {
+	const text = `
+typedef int four __attribute__((vector_size(16)));
+struct wrapped { four v; };
+__attribute__((noinline, ms_abi)) int product(int a) { return a * 7; }
+__attribute__((noinline)) int behind(struct wrapped w, int a, int b) { return a * b; }
+int main(int argc, char **argv) { struct wrapped w = {{1, 2, 3, 4}}; return product(argc) + behind(w, argc, 2); }
+`
+	s, path := compiledText(t, text, "-g", "-O2")
+	for _, c := range []struct {
+		function, name string
+		reg            int
+	}{{"product", "a", integerArguments[3]}, {"behind", "a", integerArguments[0]}, {"behind", "b", integerArguments[1]}} {
+		entry := placeOf(t, s, path, c.function)
+		if v, err := s.Variable(&entry, c.name); err != nil || v.Loc.Kind != locexpr.Register || v.Loc.Reg != c.reg {
+			t.Errorf("%s of %s: %+v, %v, not register %d", c.name, c.function, v, err, c.reg)
+		}
+	}
+}
+
 // TestIndirectJumps checks that a probe stays at the entry if an indirect jump may go to the end of the
 // prologue, and that the table of a switch, whose targets are known, does not keep it there.
 func TestIndirectJumps(t *testing.T) {

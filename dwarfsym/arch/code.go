@@ -49,8 +49,9 @@ type Code interface {
 	// Stores reports whether the instruction writes to the byte at an offset from the frame or
 	// stack pointer, whose DWARF number is reg.
 	Stores(i *Inst, reg int, offset int64) bool
-	// Sets reports whether the instruction changes the frame or stack pointer, whose DWARF number
-	// is reg. A call leaves both as they are.
+	// Sets reports whether the instruction changes the general register whose DWARF number is reg, or a part of
+	// it, as an operand that it names. What it changes besides is known of the frame and stack pointer only; a
+	// call leaves both as they are.
 	Sets(i *Inst, reg int) bool
 	// Refused returns the reason why the kernel rejects a breakpoint on the instruction that code
 	// begins with, or would emulate another one; "" if there is none.

@@ -6,6 +6,7 @@ import (
 	"debug/dwarf"
 	"slices"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -30,9 +31,31 @@ func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) 
 		return l, false, nil
 	}
 	if l, found = s.byConvention(e); found {
+		if kept && err == nil && l.Reg != reg && !s.sets(reg) { // the function follows another convention, as with ms_abi
+			return locexpr.Loc{}, false, nil
+		}
 		return l, true, nil
 	}
 	return l, err != nil, err
+}
+
+// sets reports whether the program's function moves anything to a general register, or that is not known.
+func (s *scope) sets(reg int) bool {
+	m := s.d.machine()
+	if s.d.Module.Program == nil {
+		return true
+	}
+	for _, r := range s.Function.Ranges() {
+		code, err := s.d.Code(r[0], r[1])
+		if err != nil {
+			return true
+		}
+		list, err := m.Decode(code, r[0])
+		if err != nil || slices.ContainsFunc(list, func(i arch.Inst) bool { return m.Code.Sets(&i, reg) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // early returns the error for a parameter that is read at the function's entry, before it is at its

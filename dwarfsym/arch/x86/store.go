@@ -8,7 +8,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/arch"
 )
 
-// frameRegisters are the registers that Stores and Sets accept, by their DWARF numbers.
+// frameRegisters are the registers that Stores accepts, by their DWARF numbers.
 var frameRegisters = map[int]x86asm.Reg{framePointer: x86asm.RBP, stackPointer: x86asm.RSP}
 
 func (code) Stores(i *arch.Inst, reg int, offset int64) bool {
@@ -33,12 +33,36 @@ func (code) Sets(i *arch.Inst, reg int) bool {
 	case x86asm.PUSH:
 		return reg == stackPointer
 	case x86asm.POP:
-		return reg == stackPointer || asm.Args[0] == frameRegisters[reg]
+		return reg == stackPointer || isRegister(asm.Args[0], reg)
 	case x86asm.LEAVE:
-		return true
+		return reg == stackPointer || reg == framePointer
 	case x86asm.CMP, x86asm.TEST:
 		return false
+	case x86asm.XCHG, x86asm.XADD:
+		return isRegister(asm.Args[0], reg) || isRegister(asm.Args[1], reg)
 	}
-	to, ok := asm.Args[0].(x86asm.Reg)
-	return ok && to == frameRegisters[reg]
+	return isRegister(asm.Args[0], reg)
+}
+
+// byEncoding are the DWARF numbers of general registers in the order of their encodings: rax, rcx, rdx, rbx and so on.
+var byEncoding = [...]int{rax, rcx, rdx, rbx, stackPointer, framePointer, rsi, rdi, 8, 9, 10, 11, 12, 13, 14, 15}
+
+// isRegister reports whether an operand is general register reg, by its DWARF number, or a part of it.
+func isRegister(operand x86asm.Arg, reg int) bool {
+	r, ok := operand.(x86asm.Reg)
+	encoded := -1
+	switch {
+	case !ok:
+	case r >= x86asm.RAX && r <= x86asm.R15:
+		encoded = int(r - x86asm.RAX)
+	case r >= x86asm.EAX && r <= x86asm.R15L:
+		encoded = int(r - x86asm.EAX)
+	case r >= x86asm.AX && r <= x86asm.R15W:
+		encoded = int(r - x86asm.AX)
+	case r >= x86asm.SPB && r <= x86asm.R15B:
+		encoded = int(r-x86asm.SPB) + 4
+	case r >= x86asm.AL && r <= x86asm.BH: // the lowest and the second byte of four registers
+		encoded = int(r-x86asm.AL) % 4
+	}
+	return encoded >= 0 && byEncoding[encoded] == reg
 }
