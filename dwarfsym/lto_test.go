@@ -10,17 +10,20 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // ltoText is one of several files that have a static variable and an enumerator of the same names.
 const ltoText = `
 static int counter = @;
 enum { KIND = @ };
-__attribute__((noinline, noclone)) int f@(int x) { __asm__ volatile("" ::: "memory"); return counter += x + KIND; }
+static struct node { char before[@]; } node;
+__attribute__((noinline, noclone)) int f@(int x) { __asm__ volatile("" ::: "memory"); return counter += x + KIND + node.before[x]; }
 `
 
-// TestSameNames checks that a variable and an enumerator of which each file has its own are those of the
+// TestSameNames checks that a variable, an enumerator and a type of which each file has its own are those of the
 // probed function's file, also where the linker has optimized all files as one (-flto).
 func TestSameNames(t *testing.T) {
 	for _, flags := range [][]string{{"-O0"}, {"-O2"}, {"-O0", "-flto"}, {"-O2", "-flto"}, {"-O2", "-flto", "-flto-partition=one"}} {
@@ -41,6 +44,9 @@ func TestSameNames(t *testing.T) {
 				seen[got.Loc.String()] = true
 				if kind, err := s.Variable(&p[0], "KIND"); err != nil || kind.Loc.String() != fmt.Sprintf("value %d", n) {
 					t.Errorf("KIND of %s is %v, %v", name, kind.Loc, err)
+				}
+				if node, err := s.TypeAt(&p[0], path, "struct node"); err != nil || node.Size != int64(n) {
+					t.Errorf("struct node of %s has %d bytes, %v", name, node.Size, err)
 				}
 			}
 		})
@@ -69,4 +75,55 @@ func sameNames(t *testing.T, flags []string) (s *Symbols, path string) {
 	}
 	t.Cleanup(func() { _ = s.Close() })
 	return s, filepath.Join(dir, "program")
+}
+
+// TestShadowingStatic checks that a static variable of an inner block hides a parameter only there, also where GCC puts
+// it below the function.
+func TestShadowingStatic(t *testing.T) {
+	const text = `
+volatile int sink;
+__attribute__((noinline, noclone)) int shadowed(int n) {
+	asm volatile("" :: "r"(n) : "memory");
+	{ static int n = 70; n++;
+	sink += n;
+	asm volatile("nop" ::: "memory"); sink++; }
+	return n;
+}
+int main(int argc, char **argv) { return shadowed(argc); }
+`
+	for _, flags := range [][]string{{"-g", "-O2"}, {"-g", "-O2", "-flto"}} {
+		s, path := compiledText(t, text, flags...)
+		entry := placeOf(t, s, path, "shadowed")
+		if v, err := s.Variable(&entry, "n"); err != nil || v.Loc.Kind != locexpr.Register {
+			t.Errorf("%v: n at the entry: %+v, %v", flags, v, err)
+		}
+		inside, err := s.Places(t.Context(), query.Query{Module: path, Func: "shadowed", File: "program.c", Line: 7, LineKind: query.AbsLine, Statement: true})
+		if err != nil || len(inside) == 0 {
+			t.Fatal(inside, err)
+		}
+		if v, err := s.Variable(&inside[0], "n"); err != nil || v.Loc.Kind != locexpr.Memory {
+			t.Errorf("%v: n in the block: %+v, %v", flags, v, err)
+		}
+	}
+}
+
+// TestNamespaces checks that a variable is that of the namespace which the function is in.
+func TestNamespaces(t *testing.T) {
+	const text = `
+namespace outer { int g = 7; namespace inner { int g = 9; } namespace { int hidden = 3; }
+	__attribute__((noinline)) int own(int n) { return g + hidden + n; }
+	namespace inner { __attribute__((noinline)) int deep(int n) { return g + n; } } }
+int g = 1;
+namespace other { __attribute__((noinline)) int plain(int n) { return g + n; } }
+int main(int argc, char **argv) { return outer::own(argc) + outer::inner::deep(argc) + other::plain(argc); }
+`
+	s, path := compiledWith(t, ".cc", text, need.Program(t, "g++", "g++"), "-g", "-O1", "-no-pie")
+	for function, symbol := range map[string]string{"own": "_ZN5outer1gE", "deep": "_ZN5outer5inner1gE", "plain": "g"} {
+		entry := placeOf(t, s, path, function)
+		want, _, ok := s.Symbol(path, symbol)
+		v, err := s.Variable(&entry, "g")
+		if !ok || err != nil || v.Loc.String() != fmt.Sprintf("mem %#x", want) {
+			t.Errorf("g in %s: %+v, %v, not %s at %#x", function, v, err, symbol, want)
+		}
+	}
 }

@@ -34,6 +34,12 @@ type Decoder struct {
 		unit *unit.Unit
 		rows []line.Row
 	}
+	// own are the types of one unit, see typesOf.
+	own struct {
+		mu    sync.Mutex
+		unit  *unit.Unit
+		types map[typeName]uint64
+	}
 }
 
 // machine returns the architecture of the module's code.

@@ -4,14 +4,16 @@ package vars
 
 import (
 	"debug/dwarf"
+	"slices"
+	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// maxOrigins bounds chains of abstract origins, maxImports those of imported units.
-const maxOrigins, maxImports = 8, 8
+// maxOrigins bounds chains of abstract origins, maxImports the units that one imports.
+const maxOrigins, maxImports = 8, 10_000
 
 // origin returns the entry that e is an instance of; e itself if it is none.
 func origin(e unit.Entry) unit.Entry {
@@ -34,18 +36,22 @@ func (s *scope) home() *unit.Unit {
 	return s.Function.Unit // dwz has moved the source of an inlined function to a unit that others share
 }
 
-// unitVariable finds a file-scope variable that the file of the function's source defines or declares.
+// unitVariable finds a file-scope variable that the file of the function's source defines or declares: of several in
+// different namespaces, the one that the name means in the function.
 func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
-	home := s.home()
+	home, best := s.home(), -1
 	_ = home.Root().EachChild(func(c unit.Entry) bool {
 		if c.Tag != dwarf.TagVariable {
 			return true
 		}
 		n := c.Name()
 		names = append(names, n)
+		if n != name {
+			return true
+		}
 		// A definition comes after the declaration it completes.
-		if n == name && (!found.Valid() || !IsDeclaration(c)) {
-			found = c
+		if near := s.nearness(c); near > best || near == best && !IsDeclaration(c) {
+			found, best = c, near
 		}
 		return true
 	})
@@ -53,6 +59,52 @@ func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
 		found = s.d.instance(found, name)
 	}
 	return found, names
+}
+
+// nearness says how deep the namespace or class of a variable is among those around the function: 0 if it is none of
+// them, 1 if the variable is in no namespace.
+func (s *scope) nearness(variable unit.Entry) int {
+	if !variable.Unit.HasNamespaces() {
+		return 1
+	}
+	around, of := scopeNames(s.Function), scopeNames(variable)
+	if len(of) > len(around) || !slices.Equal(of, around[:len(of)]) {
+		return 0
+	}
+	return 1 + len(of)
+}
+
+// scopeNames lists the namespaces and classes in which e was declared, but for those without a name, whose members are
+// found without it.
+func scopeNames(e unit.Entry) []string {
+	_, declared := e.Attr(dwarf.AttrName)
+	path := declared.Scope()
+	if path == "" {
+		return nil
+	}
+	return slices.DeleteFunc(strings.Split(path, "::"), func(n string) bool { return n == "(anonymous namespace)" })
+}
+
+// displaced divides the variables below a function or block e, and those moved there from further out, into e's own and
+// those of blocks within it: GCC puts static variables of inner blocks below the function if it optimizes files as one.
+func displaced(e unit.Entry, list []unit.Entry) (own, inner []unit.Entry) {
+	var below []unit.Entry
+	for _, v := range list {
+		from := origin(v)
+		if from.Unit == v.Unit {
+			own = append(own, v)
+			continue
+		}
+		if below == nil {
+			below, _ = VariablesOf(origin(e))
+		}
+		if slices.ContainsFunc(below, func(b unit.Entry) bool { return b.Off() == from.Off() }) {
+			own = append(own, v)
+		} else {
+			inner = append(inner, v)
+		}
+	}
+	return own, inner
 }
 
 func hasPlace(e unit.Entry) bool {
@@ -74,10 +126,10 @@ func (d *Decoder) instance(declared unit.Entry, name string) unit.Entry {
 // or, if it has none of the name, any.
 func (s *scope) enumConstant(name string) (query.Variable, error) {
 	var found query.Variable
-	eachEnumeration(s.home().Root(), 0, func(e unit.Entry) bool {
-		_ = e.EachChild(func(c unit.Entry) bool {
-			if c.Tag == dwarf.TagEnumerator && c.Name() == name {
-				found = s.d.enumerator(e, c)
+	imported(s.home().Root(), func(root unit.Entry) bool {
+		_ = root.EachChild(func(e unit.Entry) bool {
+			if e.Tag == dwarf.TagEnumerationType {
+				found = s.d.enumeratorIn(e, name)
 			}
 			return found.Type == nil
 		})
@@ -89,30 +141,37 @@ func (s *scope) enumConstant(name string) (query.Variable, error) {
 	return s.d.enumConstant(name)
 }
 
-// enumerator returns the constant c of an enumeration; the zero Variable if its type can't be read.
-func (d *Decoder) enumerator(enumeration, c unit.Entry) query.Variable {
-	t, err := d.Types.at(enumeration, 0)
-	if err != nil {
-		return query.Variable{}
-	}
-	v, _ := c.Val(dwarf.AttrConstValue).(int64)
-	return query.Variable{Name: c.Name(), Type: t, Loc: locexpr.Loc{Kind: locexpr.Value, X: locexpr.NewConst(v)}}
+// enumeratorIn returns the constant of an enumeration; the zero Variable if it has none of the name.
+func (d *Decoder) enumeratorIn(enumeration unit.Entry, name string) (found query.Variable) {
+	_ = enumeration.EachChild(func(c unit.Entry) bool {
+		if c.Tag != dwarf.TagEnumerator || c.Name() != name {
+			return true
+		}
+		if t, err := d.Types.at(enumeration, 0); err == nil {
+			v, _ := c.Val(dwarf.AttrConstValue).(int64)
+			found = constantOf(t, ctype.Enumerator{Name: name, Value: v})
+		}
+		return false
+	})
+	return found
 }
 
-// eachEnumeration calls visit with the enumerations at file scope of a unit and of those that it imports, until visit
-// returns false.
-func eachEnumeration(root unit.Entry, depth int, visit func(unit.Entry) bool) bool {
-	goesOn := true
-	_ = root.EachChild(func(c unit.Entry) bool {
-		switch c.Tag {
-		case dwarf.TagEnumerationType:
-			goesOn = visit(c)
-		case dwarf.TagImportedUnit:
-			if to, ok, err := c.Ref(dwarf.AttrImport); ok && err == nil && depth < maxImports {
-				goesOn = eachEnumeration(to, depth+1, visit)
-			}
+// imported calls visit with a unit's root, and with those of the units that it imports, until visit returns false.
+func imported(root unit.Entry, visit func(unit.Entry) bool) {
+	seen := map[uint64]bool{root.Off(): true}
+	for list := []unit.Entry{root}; len(list) > 0; list = list[1:] {
+		if !visit(list[0]) {
+			return
 		}
-		return goesOn
-	})
-	return goesOn
+		_ = list[0].EachChild(func(c unit.Entry) bool {
+			if c.Tag != dwarf.TagImportedUnit {
+				return true
+			}
+			if to, ok, err := c.Ref(dwarf.AttrImport); ok && err == nil && !seen[to.Off()] && len(seen) < maxImports {
+				seen[to.Off()] = true
+				list = append(list, to)
+			}
+			return true
+		})
+	}
 }

@@ -58,7 +58,11 @@ func (s *scope) atStart() bool {
 }
 
 // direct lists the variables directly below the function.
-func (s *scope) direct() ([]unit.Entry, error) { return VariablesOf(s.Function) }
+func (s *scope) direct() ([]unit.Entry, error) {
+	all, err := VariablesOf(s.Function)
+	own, _ := displaced(s.Function, all)
+	return own, err
+}
 
 // VariablesOf returns the variables and parameters directly below e.
 func VariablesOf(e unit.Entry) ([]unit.Entry, error) { return e.Select(isVariable) }
@@ -74,6 +78,7 @@ func (s *scope) visible() ([]unit.Entry, error) {
 // the pc, outermost first.
 func (s *scope) blocks() ([][]unit.Entry, error) {
 	var out [][]unit.Entry
+	var moved []unit.Entry
 	for e, depth := s.Function, 0; e.Valid() && depth < MaxBlocks; depth++ {
 		var inner unit.Entry
 		own, err := e.Select(func(c unit.Entry) bool {
@@ -82,6 +87,7 @@ func (s *scope) blocks() ([][]unit.Entry, error) {
 			}
 			return isVariable(c)
 		})
+		own, moved = displaced(e, append(own, moved...))
 		if out = append(out, own); err != nil {
 			return out, err
 		}

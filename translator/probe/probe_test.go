@@ -281,6 +281,9 @@ func (fake) Type(module, name string) (*ctype.Type, error) {
 	}
 	return innerType, nil
 }
+func (f fake) TypeAt(_ *query.Place, module, name string) (*ctype.Type, error) {
+	return f.Type(module, name)
+}
 func (fake) Enumerator(_, name string) (int64, error) {
 	if name == "RED" {
 		return 1, nil

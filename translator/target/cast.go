@@ -50,7 +50,7 @@ func (v *Scope) typeNamed(n ast.Expr, name, list string) (*ctype.Type, string, e
 	}
 	var first error
 	for _, m := range modules {
-		t, err := v.Env.Symbols.Type(m, name)
+		t, err := v.Env.Symbols.TypeAt(v.Place, m, name)
 		if err == nil {
 			return t, nameOfModule(m, v.ModuleName()), nil
 		}

@@ -63,6 +63,9 @@ type Symbols interface {
 	// Type finds a type by "struct x", "union x", "enum x", or a typedef or
 	// base type's name.
 	Type(module, name string) (*ctype.Type, error)
+	// TypeAt is Type for a name in a probe at p, which may be nil: of several types of one name, the file's own is
+	// meant.
+	TypeAt(p *query.Place, module, name string) (*ctype.Type, error)
 	// Enumerator finds an enumeration constant.
 	Enumerator(module, name string) (int64, error)
 	// Symbol finds a link-time address: absolute in vmlinux, otherwise the offset in section.

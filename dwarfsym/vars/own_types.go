@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package vars
+
+import (
+	"debug/dwarf"
+	"slices"
+
+	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/dwarfsym/unit"
+)
+
+// TypeAt is Type for a name in a probe at p: if several files of p's module have a type of the name, it is that of the
+// file with the source of p's function.
+func (s *Resolver) TypeAt(p *query.Place, module, name string) (*ctype.Type, error) {
+	if p != nil && p.DWARF && p.Module == module {
+		if sc, err := s.Scope(p); err == nil {
+			if t := sc.d.ownType(sc.home(), name); t != nil {
+				return t, nil
+			}
+		}
+	}
+	return s.Type(module, name)
+}
+
+// typeName is what a unit's types are looked up by.
+type typeName struct {
+	tag  dwarf.Tag
+	name string
+}
+
+// ownType finds a definition in a unit or in those that it imports; nil if there is none.
+func (d *Decoder) ownType(u *unit.Unit, name string) *ctype.Type {
+	known := d.typesOf(u)
+	prefix, rest := splitTypeName(name)
+	for _, tag := range typeTags[prefix] {
+		off, ok := known[typeName{tag, rest}]
+		if !ok {
+			continue
+		}
+		if e, err := d.entryAt(off); err == nil {
+			if t, err := d.Types.at(e, 0); err == nil {
+				return t
+			}
+		}
+	}
+	return nil
+}
+
+// typesOf lists the types that a unit defines, by their offsets. It caches those of the last unit, as scripts name several.
+func (d *Decoder) typesOf(u *unit.Unit) map[typeName]uint64 {
+	d.own.mu.Lock()
+	defer d.own.mu.Unlock()
+	if d.own.unit == u {
+		return d.own.types
+	}
+	types := map[typeName]uint64{}
+	imported(u.Root(), func(root unit.Entry) bool {
+		goesOn := true
+		root.EachInScope(func(e unit.Entry) bool {
+			key := typeName{e.Tag, e.Name()}
+			if !slices.Contains(typeTags[""], e.Tag) || key.name == "" || IsDeclaration(e) {
+				return true
+			}
+			if _, again := types[key]; !again {
+				types[key] = e.Off()
+				goesOn = d.Module.Debug.Charge(typeSize+len(key.name)) == nil
+			}
+			return goesOn
+		})
+		return goesOn
+	})
+	d.own.unit, d.own.types = u, types
+	return types
+}
+
+// typeSize is about what a type in the list takes, without its name.
+const typeSize = 64
