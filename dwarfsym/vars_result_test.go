@@ -3,7 +3,10 @@
 package dwarfsym
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -57,5 +60,33 @@ func TestResultRegisters(t *testing.T) {
 		if got := fmt.Sprint(v.Loc); err != nil || got != c.want {
 			t.Errorf("%s: got %s, %v, want %s", c.declared, got, err, c.want)
 		}
+	}
+}
+
+// TestNoResult checks that nothing is shown as the result of a function whose callers the compiler knows, and for which
+// it follows no convention (DW_CC_nocall): LLVM may have left out its result.
+func TestNoResult(t *testing.T) {
+	dir := t.TempDir()
+	source := filepath.Join(dir, "f.c")
+	if err := os.WriteFile(source, []byte("int f(int n) { return n; }\nint main(void) { return f(0); }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sh(t, dir, "gcc", "-g", "-gdwarf-5", "-S", source)
+	text, err := os.ReadFile(filepath.Join(dir, "f.s"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// In the abbreviations of functions: DW_AT_prototyped becomes DW_AT_calling_convention with the constant 3.
+	const prototyped, nocall = "\t.uleb128 0x27\n\t.uleb128 0x19\n", "\t.uleb128 0x36\n\t.uleb128 0x21\n\t.sleb128 3\n"
+	if !strings.Contains(string(text), prototyped) {
+		t.Fatal("gcc writes other abbreviations")
+	}
+	s, path := compiledWith(t, ".s", strings.ReplaceAll(string(text), prototyped, nocall), "gcc")
+	p := placeOf(t, s, path, "f")
+	if v, err := s.Result(&p); !errors.As(err, new(*query.OptimizedOutError)) {
+		t.Errorf("%+v, %v", v, err)
+	}
+	if v, err := s.Variable(&p, "n"); err != nil && !errors.As(err, new(*query.NotReadyError)) {
+		t.Errorf("the parameter: %+v, %v", v, err)
 	}
 }

@@ -96,9 +96,8 @@ func (d *Decoder) isGeneral(reg int) bool { return 0 <= reg && reg < d.machine()
 // register. It returns false unless e is a number or a pointer and the locations of all parameters
 // before e are known.
 func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
-	const noCall = 3 // DW_CC_nocall: another convention
 	how, _ := s.Function.Val(dwarf.AttrCalling).(int64)
-	if !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram || how == noCall || !s.Function.Unit.IsC() {
+	if !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram || how == callNone || !s.Function.Unit.IsC() {
 		return locexpr.Loc{}, false
 	}
 	result, err := s.result()

@@ -3,6 +3,7 @@
 package vars
 
 import (
+	"debug/dwarf"
 	"errors"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
@@ -28,6 +29,10 @@ func (s *Resolver) Result(p *query.Place) (query.Variable, error) {
 func (sc *scope) result() (query.Variable, error) {
 	if isGo(sc.Function) {
 		return sc.goResult()
+	}
+	// LLVM leaves out results that no caller uses, and says no more than that the function is called in another way.
+	if how, _ := sc.Function.Attr(dwarf.AttrCalling); how == int64(callNone) {
+		return query.Variable{}, &query.OptimizedOutError{Name: "return"}
 	}
 	v, err := sc.d.typed(sc.Function, locexpr.Loc{})
 	if err != nil {
@@ -55,5 +60,8 @@ func returned(calls arch.Calls, t *ctype.Type) (query.Variable, error) {
 	l, err := calls.Result(plain)
 	return query.Variable{Name: "return", Type: t, Loc: l}, err
 }
+
+// callNone is DW_CC_nocall: the function does not obey the usual convention.
+const callNone = 3
 
 var errResult = errors.New("the place of this return value is not known")

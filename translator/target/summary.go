@@ -3,6 +3,8 @@
 package target
 
 import (
+	"errors"
+
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
@@ -47,6 +49,9 @@ func (v *Scope) selected(n *ast.Target) ([]query.Variable, error) {
 			return nil, Fail(diag.NoReturnValue, n, "add .return to the probe point", "$$return is known in return probes only")
 		}
 		r, err := v.Env.Symbols.Result(v.Place)
+		if errors.As(err, new(*query.OptimizedOutError)) {
+			return []query.Variable{{Name: "return", Type: &ctype.Type{Kind: ctype.Int, Size: 8}}}, nil
+		}
 		if err != nil {
 			return nil, wrap(n, err)
 		}
