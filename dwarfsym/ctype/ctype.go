@@ -64,8 +64,10 @@ type Type struct {
 	Name   string // tag, typedef or base type name; qualifier for Qualified
 	Size   int64  // bytes; 0 if incomplete
 	Signed bool   // of Int, Bool, Char and Enum
-	Count  int64  // elements of an Array; -1 if open
-	Vector bool   // of an Array: one of GCC's and clang's vector types, which are passed as a whole
+	// Complex: of two numbers, the second one times the imaginary unit.
+	Complex bool
+	Count   int64 // elements of an Array; -1 if open
+	Vector  bool  // of an Array: one of GCC's and clang's vector types, which are passed as a whole
 	// Decl is true for a declaration whose definition was not found.
 	Decl bool
 	// Ref identifies the type to its Source.

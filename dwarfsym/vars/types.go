@@ -201,6 +201,7 @@ const (
 	encSigned       = 5
 	encSignedChar   = 6
 	encUnsignedChar = 8
+	encLowUser      = 0x80
 )
 
 // memberPointer completes a C++ pointer to a member: that to data is the member's offset, -1 for none;
@@ -219,7 +220,9 @@ func baseType(t *ctype.Type, e unit.Entry) {
 	case encBoolean:
 		t.Kind = ctype.Bool
 	case encFloat, encComplexFloat:
-		t.Kind = ctype.Float
+		t.Kind, t.Complex = ctype.Float, enc == encComplexFloat
+	case encLowUser: // GCC's complex integers
+		t.Complex = true
 	case encSignedChar, encUnsignedChar:
 		t.Kind = ctype.Char
 	}

@@ -126,17 +126,18 @@ func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) pl
 	return u.prints.adopt(out)
 }
 
-// adopt adds a function that a family provides to the program.
-func (u *unit) adopt(e plan.Expr) {
-	c, ok := e.(*plan.Call)
-	if !ok || slices.Contains(u.prog.Functions, c.Func) {
-		return
-	}
-	u.prog.Functions = append(u.prog.Functions, c.Func)
-	if c.Func.Body != nil {
-		plan.InspectStmt(c.Func.Body, nil, func(e plan.Expr) bool {
-			u.prints.adopt(e)
-			return true
-		})
-	}
+// adopt adds the functions that a family's expression calls to the program.
+func (u *unit) adopt(x plan.Expr) {
+	plan.InspectExpr(x, func(e plan.Expr) bool {
+		if c, ok := e.(*plan.Call); ok && !slices.Contains(u.prog.Functions, c.Func) {
+			u.prog.Functions = append(u.prog.Functions, c.Func)
+			if c.Func.Body != nil {
+				plan.InspectStmt(c.Func.Body, nil, func(e plan.Expr) bool {
+					u.prints.adopt(e)
+					return true
+				})
+			}
+		}
+		return true
+	})
 }

@@ -24,6 +24,7 @@ type Cursor struct {
 	// machine is the architecture of the probe's code; nil at an event's argument, which is not in a
 	// register.
 	machine *arch.Machine
+	env     *Env // nil at an event's argument
 	// User: the module is a program, whose data is in user space. fixed: it is loaded at its
 	// link-time addresses. home: the probe is in it.
 	User, fixed, home bool
@@ -190,7 +191,7 @@ func (c *Cursor) index(s *ast.PathStep) error {
 	if err != nil {
 		return err
 	}
-	i, err := lowered(c.lower, s.Index)
+	i, err := c.element(s)
 	if err != nil {
 		return err
 	}
@@ -223,6 +224,17 @@ func (c *Cursor) index(s *ast.PathStep) error {
 	}
 	c.addr = c.Binary("+", c.addr, c.Binary("*", i, c.Num(size)))
 	return nil
+}
+
+// element returns the index of a step. For @defined, which has no lower, only literals are known.
+func (c *Cursor) element(s *ast.PathStep) (plan.Expr, error) {
+	if c.lower != nil {
+		return c.lower(s.Index)
+	}
+	if n, ok := s.Index.(*ast.Number); ok {
+		return c.Num(n.Value), nil
+	}
+	return &plan.Unary{Base: c.Base(plan.Long), Op: "-", X: c.Num(0)}, nil
 }
 
 // sized reports an error if the size of the cursor's type is not known, as that of an array whose length the program

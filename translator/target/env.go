@@ -29,6 +29,8 @@ type Env struct {
 
 	// enums are the functions that name the values of an enumeration, one for each enumeration.
 	enums map[string]*plan.Function
+	// double is the function that converts a float to a double; nil if none was read.
+	double *plan.Function
 	// casts are the kernel modules whose types @cast has named so far.
 	casts []string
 }

@@ -96,7 +96,7 @@ func (v *Scope) start(n ast.Expr, base *ctype.Type, lower Lower) (*Cursor, []ast
 
 // Cursor returns a Cursor in the probe's module, not yet at an object.
 func (v *Scope) Cursor(n ast.Expr) *Cursor {
-	c := &Cursor{Node: n, machine: v.Env.Machine}
+	c := &Cursor{Node: n, machine: v.Env.Machine, env: v.Env}
 	c.followed = c.name()
 	v.enter(c, v.ModuleName())
 	return c

@@ -37,13 +37,15 @@ func TestElementOfUnknownSize(t *testing.T) {
 		{"declared structure", PointerTo(opaque), 1, false},
 		{"first declared structure", PointerTo(opaque), 0, true},
 	} {
-		c := &Cursor{Node: &ast.Target{Name: "$a"}, typ: tt.typ}
-		if c.addr = c.Num(4096); tt.typ.Kind == ctype.Pointer {
-			c.addr, c.val = nil, c.addr
-		}
-		c.lower = func(ast.Expr) (plan.Expr, error) { return c.Num(tt.at), nil }
-		if err := c.index(&ast.PathStep{Kind: ast.IndexConst}); (err == nil) != tt.ok {
-			t.Errorf("%s, element %d: %v", tt.name, tt.at, err)
+		for _, lower := range []Lower{nil, func(ast.Expr) (plan.Expr, error) { return (&Cursor{Node: &ast.Target{}}).Num(tt.at), nil }} {
+			c := &Cursor{Node: &ast.Target{Name: "$a"}, typ: tt.typ, lower: lower}
+			if c.addr = c.Num(4096); tt.typ.Kind == ctype.Pointer {
+				c.addr, c.val = nil, c.addr
+			}
+			step := &ast.PathStep{Kind: ast.IndexConst, Index: &ast.Number{Value: tt.at}}
+			if err := c.index(step); (err == nil) != tt.ok {
+				t.Errorf("%s, element %d, for @defined %v: %v", tt.name, tt.at, lower == nil, err)
+			}
 		}
 	}
 }

@@ -135,7 +135,7 @@ func (c *Cursor) print(b *Text, depth int) error {
 	case ctype.Pointer:
 		return c.printPointer(b, t)
 	}
-	if t.Size > 8 {
+	if t.Size > 8 || t.Complex {
 		b.Add("?")
 		return nil
 	}
@@ -144,11 +144,11 @@ func (c *Cursor) print(b *Text, depth int) error {
 		return err
 	}
 	switch {
-	case t.Kind == ctype.Char:
+	case t.Kind == ctype.Char && c.bits == nil:
 		b.Add("'")
 		b.value('c', '#', v)
 		b.Add("'")
-	case t.Signed || t.Kind == ctype.Enum || t.Kind == ctype.Bool:
+	case t.Signed || t.Kind == ctype.Bool:
 		b.value('d', 0, v)
 	default:
 		b.value('u', 0, v)

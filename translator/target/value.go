@@ -118,8 +118,11 @@ func (c *Cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 	if err := c.settle(t); err != nil {
 		return nil, err
 	}
+	if t.Kind == ctype.Float && t.Size != 4 && t.Size != 8 || t.Complex {
+		return nil, c.tooWide(t, int(t.Size))
+	}
 	if c.addr == nil {
-		return c.fit(c.val, t), nil
+		return c.asDouble(c.fit(c.val, t), t), nil
 	}
 	size := int(t.Size)
 	if c.bits != nil {
@@ -132,7 +135,8 @@ func (c *Cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 		raw := &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, User: c.User, What: c.followed}
 		return c.field(raw, t), nil
 	}
-	return &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.User, What: c.followed}, nil
+	x := &plan.Deref{Base: c.Base(plan.Long), Addr: c.addr, Size: size, Signed: t.Signed, User: c.User, What: c.followed}
+	return c.asDouble(x, t), nil
 }
 
 // settle assembles a number of type t that is split over several locations.
@@ -173,6 +177,9 @@ func (c *Cursor) Store(x plan.Expr) (plan.Expr, error) {
 	switch t.Kind {
 	case ctype.Struct, ctype.Union, ctype.Array, ctype.Func, ctype.Void:
 		return nil, Fail(diag.CannotWrite, c.last(), "write its members one by one", "can't write a whole %s", t.String())
+	}
+	if isSingle(t) || t.Complex {
+		return nil, Fail(diag.CannotWrite, c.Node, "", "can't write a %s", t.Name)
 	}
 	if err := c.settle(t); err != nil {
 		return nil, err
