@@ -192,8 +192,11 @@ func programFamily(tools tools) family {
 			probe process("` + tools.values + `").function("mixed").return { println($return->n) }
 			probe process("` + tools.values + `").function("three").call { printf("%d %d\n", $m->n, $t->b) }
 			probe process("` + tools.values + `").function("three").return { println($return$) }
-			probe process("` + tools.values + `").function("wide").return { println($$return) }`},
-				want: "8\n8 22\n\\{.a=8, .b=22, .c=23\\}\nreturn=\\?\n"}},
+			probe process("` + tools.values + `").function("wide").return { println($$return) }
+			probe process("` + tools.values + `").function("single") {
+				printf("%s %s %#x\n", fp_to_string($list[0], 2), fp_to_string($list[1], 2), $list[2])
+			}`},
+				want: "8\n8 22\n\\{.a=8, .b=22, .c=23\\}\nreturn=\\?\n1.50 -0.25 0x37a16c2000000000\n"}},
 	}
 }
 

@@ -20,10 +20,17 @@ __attribute__((noinline)) long double wide(long double v, int n)
 	return v + n;
 }
 
+__attribute__((noinline)) float single(const float *list)
+{
+	asm volatile("" ::: "memory");
+	return list[0];
+}
+
 int main(int argc, char **argv)
 {
+	static const float list[] = { 1.5f, -0.25f, 1e-40f };
 	struct three t = three(mixed(argc), (struct three){ 21, 22, 23 });
 
 	(void)argv;
-	return t.a + t.b + t.c + wide(1.5L, argc) == 55.5L ? 0 : 1;
+	return t.a + t.b + t.c + wide(1.5L, argc) + single(list) == 57 ? 0 : 1;
 }
