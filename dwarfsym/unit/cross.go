@@ -109,11 +109,18 @@ func abbrevOffset(b []byte) uint64 {
 // headerSize returns the size of a compilation unit's header in bytes.
 func headerSize(b []byte, version int) uint64 {
 	size := uint64(11)
+	wide := binary.LittleEndian.Uint32(b) == 0xffffffff
 	if version >= 5 {
 		size++
 	}
-	if binary.LittleEndian.Uint32(b) == 0xffffffff {
+	if wide {
 		size += 12
+	}
+	if kind := unitKind(b, version); kind == unitType || kind == unitSplitType {
+		size += typeUnitSize
+		if wide {
+			size += 4
+		}
 	}
 	return size
 }

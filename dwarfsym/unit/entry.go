@@ -119,6 +119,12 @@ func (u *Unit) skip(r *dwarf.Reader, e *dwarf.Entry) error {
 
 // Ref returns the entry that attribute a of e refers to; false if e has no such attribute.
 func (e Entry) Ref(a dwarf.Attr) (Entry, bool, error) {
+	f := e.AttrField(a)
+	if f != nil && f.Class == dwarf.ClassReferenceSig {
+		sig, _ := f.Val.(uint64)
+		to, err := e.Unit.set.bySignature(sig)
+		return to, err == nil, err
+	}
 	off, ok := e.Val(a).(dwarf.Offset)
 	if !ok {
 		return Entry{}, false, nil

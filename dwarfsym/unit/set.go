@@ -31,6 +31,8 @@ type Set struct {
 	units map[uint64]*Unit
 	order []*Unit  // the same, by their offsets
 	heads []uint64 // offsets of all headers, filled by Of
+	// signed are the offsets of the types in type units by their signatures, filled by Signed.
+	signed map[uint64]uint64
 	// reserved is what the units' abbreviations have taken from the file's budget.
 	reserved int
 

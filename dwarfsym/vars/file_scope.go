@@ -128,8 +128,11 @@ func (s *scope) enumConstant(name string) (query.Variable, error) {
 	var found query.Variable
 	imported(s.home().Root(), func(root unit.Entry) bool {
 		_ = root.EachChild(func(e unit.Entry) bool {
-			if e.Tag == dwarf.TagEnumerationType {
-				found = s.d.enumeratorIn(e, name)
+			if e.Tag != dwarf.TagEnumerationType {
+				return true
+			}
+			if def, err := e.Defined(); err == nil {
+				found = s.d.enumeratorIn(def, name)
 			}
 			return found.Type == nil
 		})

@@ -12,9 +12,10 @@ import (
 )
 
 // TypeAt is Type for a name in a probe at p: if several files of p's module have a type of the name, it is that of the
-// file with the source of p's function.
+// file with the source of p's function. In the kernel it is not looked for there, because the kernel has one type for
+// nearly every name, and a pattern thousands of files.
 func (s *Resolver) TypeAt(p *query.Place, module, name string) (*ctype.Type, error) {
-	if p != nil && p.DWARF && p.Module == module {
+	if p != nil && p.DWARF && p.Module == module && module != "kernel" {
 		if sc, err := s.Scope(p); err == nil {
 			if t := sc.d.ownType(sc.home(), name); t != nil {
 				return t, nil
@@ -59,13 +60,14 @@ func (d *Decoder) typesOf(u *unit.Unit) map[typeName]uint64 {
 	imported(u.Root(), func(root unit.Entry) bool {
 		goesOn := true
 		root.EachInScope(func(e unit.Entry) bool {
-			key := typeName{e.Tag, e.Name()}
-			if !slices.Contains(typeTags[""], e.Tag) || key.name == "" || IsDeclaration(e) {
-				return true
-			}
-			if _, again := types[key]; !again {
-				types[key] = e.Off()
-				goesOn = d.Module.Debug.Charge(typeSize+len(key.name)) == nil
+			for _, def := range definedBy(e) {
+				key := typeName{def.Tag, def.Name()}
+				_, again := types[key]
+				if again || key.name == "" || !slices.Contains(typeTags[""], key.tag) || IsDeclaration(def) {
+					continue
+				}
+				types[key] = def.Off()
+				goesOn = goesOn && d.Module.Debug.Charge(typeSize+len(key.name)) == nil
 			}
 			return goesOn
 		})
@@ -73,6 +75,19 @@ func (d *Decoder) typesOf(u *unit.Unit) map[typeName]uint64 {
 	})
 	d.own.unit, d.own.types = u, types
 	return types
+}
+
+// definedBy returns the type that an entry is, and the one in a type unit that it stands for or refers to.
+func definedBy(e unit.Entry) (out []unit.Entry) {
+	if def, err := e.Defined(); err == nil {
+		out = append(out, def)
+	}
+	if f := e.AttrField(dwarf.AttrType); f != nil && f.Class == dwarf.ClassReferenceSig {
+		if to, ok, err := e.Type(); ok && err == nil {
+			out = append(out, to)
+		}
+	}
+	return out
 }
 
 // typeSize is about what a type in the list takes, without its name.

@@ -90,6 +90,13 @@ func (s *typeSource) make(e unit.Entry, depth int) (*ctype.Type, error) {
 	if !ok {
 		return nil, fmt.Errorf("%v at %#x is not a type", e.Tag, e.Off())
 	}
+	def, err := e.Defined()
+	if err != nil {
+		return nil, err
+	}
+	if def.Off() != e.Off() {
+		return s.at(def, depth+1)
+	}
 	if def := s.definition(e, kind); def != nil {
 		return def, nil
 	}
