@@ -90,7 +90,7 @@ func (f perf) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, d
 	}
 	if f.clocks.tooMany(r.samples(), maxClocks) {
 		return nil, one(diag.PerfRange, p.Components[len(p.Components)-1], "sample less often, or do the work of several handlers in one",
-			"the probes of clocks up to this one take more than %d samples a second on each CPU", maxClocks)
+			"this probe and those before it take more than %d samples of clocks a second on each CPU", maxClocks)
 	}
 	d := Derived{Family: "perf", Type: perfType, PP: r.pp(), Fields: r.fields()}
 	if r.counter != "" {

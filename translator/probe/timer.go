@@ -17,11 +17,14 @@ type timer struct{ ticks *ticks }
 // ticks counts how often a second a program's timers tick, or its probes of a clock, all together.
 type ticks struct{ n int64 }
 
-// tooMany adds those of one probe, and reports whether it is the first one that exceeds the limit.
+// tooMany adds those of one probe, unless the sum would exceed the limit: then that probe is refused.
+// So is each further one, because the error of an optional probe only leaves it out.
 func (t *ticks) tooMany(n, most int64) bool {
-	before := t.n
+	if t.n+n > most {
+		return true
+	}
 	t.n += n
-	return before <= most && t.n > most
+	return false
 }
 
 // units maps the units to their lengths in nanoseconds.
@@ -102,7 +105,7 @@ func (t timer) add(c *ast.Component, interval plan.Int, isJiffies bool) diag.Lis
 		return nil
 	}
 	return one(diag.TimerRange, c, "give the timers longer intervals, or do the work of several handlers in one",
-		"the timers up to this one tick more than %d times a second together", maxTicks)
+		"this timer and those before it tick more than %d times a second together", maxTicks)
 }
 
 func jiffies(c *ast.Component, n, random int64) ([]plan.Field, diag.List) {

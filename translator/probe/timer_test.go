@@ -20,9 +20,11 @@ func TestTicksTogether(t *testing.T) {
 		{"timer.hz(10000)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(20)", diag.TimerRange},
 		{"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""}, {"timer.us(100)", ""},
 		{"timer.ms(1)", ""}, {"timer.jiffies(1)", ""}, {"timer.us(125)", ""},
-		{"timer.us(1000)", diag.TimerRange}, {"timer.us(1000)", ""}, // one message is enough
+		{"timer.us(1000)", diag.TimerRange}, {"timer.us(1000)?", diag.TimerRange}, {"timer.us(100)", diag.TimerRange}, // each: some may be optional
+		{"timer.s(2)", ""}, // what was refused does not count
 		{"perf.type(1).config(0).sample(1)", ""}, {"perf.type(1).config(1).hz(90000)", ""}, {"perf.type(1).config(0).sample(100000)", ""},
 		{"perf.type(1).config(2).sample(1)", ""}, {"perf.type(0).config(0).sample(1)", ""}, {"perf.type(1).config(0).hz(1)", diag.PerfRange},
+		{"perf.type(1).config(0)?", diag.PerfRange},
 	} {
 		point, _ := parsed(t, "probe "+c.point+" { println(1) }")
 		_, l := families.Derive(context.Background(), point)
