@@ -158,8 +158,10 @@ static notrace void gs_step_sys_exit(void *data, struct pt_regs *regs, long ret)
 {
 	struct gs_stepped *s = gs_stepped_find(current->pid);
 
+	if (likely(!s))		/* nearly all calls, of all threads */
+		return;
 	preempt_disable_notrace();	/* see gs_step_on_current() */
-	if (s && gs_trapflag_restored(s, regs))
+	if (gs_trapflag_restored(s, regs))
 		gs_trapflag_leave(s);
 	preempt_enable_notrace();
 	gs_step_on_current();
