@@ -69,11 +69,11 @@ func perfFamily(tools tools) family {
 				probe perf.sw.cpu_clock.process("` + tools.work + `").counter("own") { println("no") }
 				probe kernel.function("do_exit").call { if (execname() == "sh") { n++; now = @perf("own"); if (now > most) most = now } }
 				probe end { println(n >= 24, " ", most) }`}, want: "1 0\n"},
-			// this event counts as many as the run has nanoseconds
+			// this event counts as many as the run has nanoseconds; two runs may have the same text
 			{Case: harness.Case{Name: "events that count more than one", Command: "i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done", Script: `
 				global n, again, last
 				probe perf.trace("sched:sched_stat_runtime").process { text = sprint_event(); n++; again += text == last; last = text }
-				probe end { println(n > 2, again) }`}, want: "10\n"},
+				probe end { println(n > 2, again > n / 4) }`}, want: "10\n"},
 			{Case: harness.Case{Name: "more samples than allowed", Command: "rate=/proc/sys/kernel/perf_event_max_sample_rate; echo 1000 >$rate; i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; echo 100000 >$rate", Script: `
 				global n probe perf.sw.cpu_clock.sample(100000) { n++ } probe end { println(n > 0) }`}, want: "1\n",
 				stderr: `WARNING: probe perf\.type\(1\)\.config\(0\)\.sample\(100000\): the kernel stopped its samples [0-9]+ times until the next tick, so hits were missed: there were more than sysctl kernel\.perf_event_max_sample_rate allows\n`},
