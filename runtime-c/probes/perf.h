@@ -390,7 +390,7 @@ static void gs_perf_tell_left(struct gs_perf_row *row)
 static void gs_perf_tell_throttled(struct gs_perf_row *row)
 {
 	int n = atomic_xchg(&row->throttled, 0);
-	char text[300];
+	char text[400];
 
 	if (!n)
 		return;
