@@ -3,12 +3,15 @@
 package tracefs
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // While the kernel inserts or removes breakpoints, no process of the machine can fork, and it takes the lock of
@@ -94,7 +97,6 @@ func holder(proc string, patience time.Duration) (pid int) {
 	if err != nil {
 		return 0
 	}
-	deadline := time.After(patience)
 	taken := map[int]<-chan struct{}{}
 	for _, e := range list {
 		pid, err := strconv.Atoi(e.Name())
@@ -112,11 +114,21 @@ func holder(proc string, patience time.Duration) (pid int) {
 			break
 		}
 	}
+	return stillTaken(taken, patience)
+}
+
+// stillTaken returns a process whose lock does not become free within patience; 0 if there is none. Patience begins
+// only now: looking at thousands of processes takes longer, and on a busy machine each may take lookTime.
+func stillTaken(taken map[int]<-chan struct{}, patience time.Duration) (pid int) {
+	limit, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	for pid, free := range taken {
 		select {
 		case <-free:
-		case <-deadline:
-			return pid
+		case <-limit.Done():
+			if !closed(free) { // select chooses at random if both are ready
+				return pid
+			}
 		}
 	}
 	return 0
@@ -125,7 +137,7 @@ func holder(proc string, patience time.Duration) (pid int) {
 // look takes the lock of a process once. Newer kernels show maps without that lock, but not the folder
 // map_files. If the first thread has ended, the process is found by the others.
 func look(process string) {
-	if names, err := listed(filepath.Join(process, "map_files")); len(names) > 0 || err != nil {
+	if any, err := hasEntries(filepath.Join(process, "map_files")); any || err != nil {
 		return
 	}
 	threads, _ := listed(filepath.Join(process, "task"))
@@ -145,6 +157,23 @@ func mapped(maps string) bool {
 	defer f.Close()
 	n, _ := f.Read(make([]byte, 1))
 	return n > 0
+}
+
+// hasEntries reports whether a folder has any entries. It reads only the first ones: for each few of them, the
+// kernel takes the lock and goes through the whole map, so that 60,000 mapped files take more than a second.
+func hasEntries(folder string) (bool, error) {
+	f, err := os.Open(folder)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	some := make([]byte, 256) // for ".", ".." and one more at least
+	n, err := unix.ReadDirent(int(f.Fd()), some)
+	if err != nil {
+		return false, err
+	}
+	_, count, _ := unix.ParseDirent(some[:n], -1, nil)
+	return count > 0, nil
 }
 
 // listed returns the names in a folder.

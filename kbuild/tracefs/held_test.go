@@ -50,6 +50,48 @@ func TestHolder(t *testing.T) {
 	}
 }
 
+// TestStillTaken checks that a lock that is free by now is not counted, although the time for waiting is over.
+func TestStillTaken(t *testing.T) {
+	free, taken := make(chan struct{}), make(chan struct{})
+	close(free)
+	for range 50 {
+		if pid := stillTaken(map[int]<-chan struct{}{7: free, 8: free}, 0); pid != 0 {
+			t.Fatalf("process %d has the lock although it is free", pid)
+		}
+	}
+	if pid := stillTaken(map[int]<-chan struct{}{7: free, 8: taken}, 0); pid != 8 {
+		t.Errorf("process %d", pid)
+	}
+}
+
+// TestLookAtManyFiles checks that a process is not taken for one that holds its lock because it maps many files.
+func TestLookAtManyFiles(t *testing.T) {
+	f, err := os.Open(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	const files = 20_000
+	for i := range files {
+		m, err := unix.Mmap(int(f.Fd()), 0, 1, unix.PROT_READ*(i%2), unix.MAP_PRIVATE) // neighbours differ, and stay apart
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = unix.Munmap(m) })
+	}
+	began := time.Now()
+	names, err := listed("/proc/self/map_files")
+	all := time.Since(began)
+	if len(names) < files || err != nil {
+		t.Fatalf("%d files, %v", len(names), err)
+	}
+	began = time.Now()
+	look("/proc/self")
+	if took := time.Since(began); took > all/4 {
+		t.Errorf("it takes %v to look, and %v to list all files", took, all)
+	}
+}
+
 // TestRemoveHeld checks that breakpoints stay, with their events and the instance, while the kernel could not
 // remove them without keeping processes from forking, and that nothing else stays.
 func TestRemoveHeld(t *testing.T) {
