@@ -103,11 +103,7 @@ func (s *Stream) Close() {
 // is dropped.
 func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 	if s.files != nil {
-		rest, err = s.files.push(p, hurried)
-		if len(rest) == 0 {
-			s.wrote = time.Now()
-		}
-		return rest, err
+		return s.pushOnThread(p, hurried)
 	}
 	if s.fd < 0 {
 		if len(p) > 0 {
@@ -130,6 +126,30 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 		}
 	}
 	return nil, nil
+}
+
+// pieceSize is how many bytes the thread writes at once to a pipe or terminal. Its write returns when all are
+// written, so a slow reader of a large piece would be taken for one that does not read.
+const pieceSize = 1024
+
+// pushOnThread is Push for a stream whose thread writes.
+func (s *Stream) pushOnThread(p []byte, hurried func() bool) (rest []byte, err error) {
+	for {
+		piece := p
+		if !s.isFile {
+			piece = p[:min(len(p), pieceSize)]
+		}
+		if rest, err = s.files.push(piece, hurried); err != nil {
+			return nil, err
+		}
+		p = p[len(piece)-len(rest):]
+		if len(rest) > 0 {
+			return p, nil
+		}
+		if s.wrote = time.Now(); len(p) == 0 {
+			return nil, nil
+		}
+	}
 }
 
 // Change continues with the writer that next returns, or with the same one if that is nil. next runs

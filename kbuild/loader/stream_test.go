@@ -4,6 +4,8 @@ package loader
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -219,6 +221,53 @@ func TestNotOpenedAgain(t *testing.T) {
 		t.Error("it is taken for a file, so switch_file() would continue elsewhere")
 	} else {
 		s.Close()
+	}
+}
+
+// TestSlowReaderOnThread checks that output to a pipe that can't be opened again is not given up, after the session was
+// cancelled, while its reader reads slowly.
+func TestSlowReaderOnThread(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "fifo")
+	if err := unix.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	first, err1 := os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK, 0)
+	out, err2 := os.OpenFile(path, os.O_WRONLY, 0)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	_, err := unix.FcntlInt(out.Fd(), unix.F_SETPIPE_SZ, 4096)
+	first.Close()
+	s := NewStream(out) // without a reader, it can't be opened again
+	defer s.Close()
+	reader, err2 := os.OpenFile(path, os.O_RDONLY, 0)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	var got []byte
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer reader.Close()
+		some := make([]byte, 1024)
+		for tick := time.NewTicker(20 * time.Millisecond); ; <-tick.C {
+			n, err := reader.Read(some)
+			if got = append(got, some[:n]...); err != nil {
+				return
+			}
+		}
+	}()
+	var text strings.Builder
+	for i := range 8192 {
+		fmt.Fprintf(&text, "%07d\n", i)
+	}
+	cancelled := make(chan struct{})
+	close(cancelled)
+	rest, err := s.Push([]byte(text.String()), Patience(cancelled, s))
+	out.Close()
+	if <-ended; len(rest) > 0 || err != nil || string(got) != text.String() {
+		t.Errorf("%d bytes were read, %d are not written, %v", len(got), len(rest), err)
 	}
 }
 
