@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,9 +16,28 @@ import (
 
 // Sweep removes modules without a reader: a gostap that was killed leaves its module loaded,
 // disarmed. It does not touch modules of running sessions. If it can't get the lock, it removes
-// nothing and returns an error. If it has removed all but modules that are in use, the error is
-// an *InUseError.
-func Sweep(ctx context.Context) error {
+// nothing and returns an error. If it has removed all but modules that are in use after some seconds, the error
+// is an *InUseError.
+func Sweep(ctx context.Context) error { return SweepFor(ctx, "") }
+
+// SweepFor is Sweep at the end of a session: it does not wait for modules that are in use other than the named one.
+// Work that is pending in probed threads can keep a module in use for a moment after the session.
+func SweepFor(ctx context.Context, module string) error {
+	for deadline := time.Now().Add(removeWait); ; {
+		err := sweepOnce(ctx)
+		var busy *InUseError
+		if !errors.As(err, &busy) || module != "" && !slices.Contains(busy.Modules, module) || time.Now().After(deadline) {
+			return err
+		}
+		select { // without the lock, so that others can load modules
+		case <-ctx.Done():
+			return err
+		case <-time.After(sweepWait):
+		}
+	}
+}
+
+func sweepOnce(ctx context.Context) error {
 	unlock, err := lockLoading(ctx)
 	defer unlock()
 	switch {
@@ -33,8 +53,8 @@ func Sweep(ctx context.Context) error {
 	return fmt.Errorf("no module was removed: %w", err)
 }
 
-// loaded returns the names of the modules of gostap that are loaded.
-func loaded() []string {
+// loaded returns the names of the modules of gostap that are loaded; tests replace it.
+var loaded = func() []string {
 	files, _ := filepath.Glob(procPrefix + "*") // fails only for bad patterns
 	for i := range files {
 		files[i] = strings.TrimPrefix(files[i], procPrefix)

@@ -139,3 +139,28 @@ func TestSweepInUse(t *testing.T) {
 		t.Errorf("in use %v, %v", inUse, err)
 	}
 }
+
+// TestSweepFor checks that a session's own module which is in use for longer than a sweep waits is removed when it
+// no longer is, and that modules of other sessions are not waited for.
+func TestSweepFor(t *testing.T) {
+	lockHere(t)
+	isAbandoned, del, names := abandoned, deleteModule, loaded
+	t.Cleanup(func() { abandoned, deleteModule, loaded = isAbandoned, del, names })
+	abandoned = func(string) bool { return true }
+	loaded = func() []string { return []string{"stays", "own"} }
+	var until time.Time
+	removed := false
+	deleteModule = func(name string, _ int) error {
+		if name == "stays" || time.Now().Before(until) {
+			return unix.EAGAIN
+		}
+		removed = true
+		return nil
+	}
+	until = time.Now().Add(2 * sweepWait)
+	began := time.Now()
+	var busy *InUseError
+	if err := SweepFor(t.Context(), "own"); !errors.As(err, &busy) || !slices.Equal(busy.Modules, []string{"stays"}) || !removed || time.Since(began) > removeWait/2 {
+		t.Errorf("%v, removed: %v, after %v", err, removed, time.Since(began))
+	}
+}

@@ -105,7 +105,7 @@ func keep(word, module string) int {
 	}
 	err := awaitSession(os.Stdin, sessionFD, target, endGrace)
 	if err == nil {
-		err = notOthers(loader.Sweep(context.Background()), module)
+		err = notOthers(loader.SweepFor(context.Background(), module), module)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -114,7 +114,7 @@ func keep(word, module string) int {
 	return 0
 }
 
-// notOthers returns an error of Sweep, but nil if it is only about modules of other sessions.
+// notOthers returns an error of SweepFor, but nil if it is only about modules of other sessions.
 func notOthers(err error, module string) error {
 	var inUse *loader.InUseError
 	if errors.As(err, &inUse) && !slices.Contains(inUse.Modules, module) {
