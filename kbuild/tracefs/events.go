@@ -10,7 +10,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -117,9 +116,9 @@ func busyError(events []string) error {
 
 // removeInstance disables and removes an instance and its group's events. It is
 // not an error if they don't exist any more. Breakpoints in programs are left, with their events and the
-// instance, if a process holds the lock of its memory map for longer than patience. It returns with ctx, between
-// two events: thousands of events take minutes.
-func (d dir) removeInstance(ctx context.Context, name string, patience time.Duration) (left left, err error) {
+// instance, if look, which is called if there are any, returns that a process holds the lock of its memory map. It
+// returns with ctx, between two events: thousands of events take minutes.
+func (d dir) removeInstance(ctx context.Context, name string, look func() *HeldError) (left left, err error) {
 	groups, err := d.definedEvents()
 	if err != nil {
 		return left, err
@@ -131,7 +130,7 @@ func (d dir) removeInstance(ctx context.Context, name string, patience time.Dura
 		}
 	}
 	if d.hasBreakpoints(name, groups[name]) {
-		left.held = held(patience, true)
+		left.held = look()
 	}
 	off("events", "task", "task_newtask", "enable")
 	if left.held == nil {

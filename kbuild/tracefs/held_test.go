@@ -119,7 +119,7 @@ func TestRemoveHeld(t *testing.T) {
 	}{{"0\n", []string{name + "/k", name + "/u"}}, {"1\n", []string{name + "/k"}}} {
 		file(c.enabled, "instances", name, "events", name, "u", "enable")
 		removed = nil
-		left, _ := d.removeInstance(t.Context(), name, 0) // a folder that is not tracefs's is not empty, and stays
+		left, _ := d.removeInstance(t.Context(), name, func() *HeldError { return held(0, true) }) // a folder that is not tracefs's is not empty, and stays
 		slices.Sort(removed)
 		var stays *HeldError
 		if !slices.Equal(removed, c.want) || errors.As(left.err(), &stays) != (len(c.want) == 1) {

@@ -179,7 +179,7 @@ func (i *instance) remove() error {
 	if i.leaves { // it was waited for already
 		patience = 0
 	}
-	left, err := i.dir.removeInstance(context.Background(), i.name, patience)
+	left, err := i.dir.removeInstance(context.Background(), i.name, func() *HeldError { return held(patience, true) })
 	unix.Close(i.lock)
 	return errors.Join(err, left.err())
 }

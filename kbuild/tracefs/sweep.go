@@ -68,6 +68,12 @@ func (d dir) sweep(ctx context.Context) (left left, err error) {
 	if err != nil {
 		return left, err
 	}
+	look := func() *HeldError { // wait once, not for each of the sessions
+		if left.held != nil {
+			return left.held
+		}
+		return held(heldAtSweep, true)
+	}
 	live := map[string]bool{}
 	var errs []error
 	for _, e := range list {
@@ -79,20 +85,20 @@ func (d dir) sweep(ctx context.Context) (left left, err error) {
 			live[e.Name()] = true
 			continue
 		}
-		more, err := d.removeInstance(ctx, e.Name(), heldAtSweep)
+		more, err := d.removeInstance(ctx, e.Name(), look)
 		left.add(more)
 		errs = append(errs, err)
 		live[e.Name()] = true // what is left of it is known
 		unix.Close(fd)
 	}
-	more, err := d.sweepGroups(ctx, live)
+	more, err := d.sweepGroups(ctx, live, look)
 	left.add(more)
 	return left, errors.Join(append(errs, err)...)
 }
 
 // sweepGroups removes groups of events without an instance, which a session leaves
 // if it is killed while it cleans up, or if an event is in use.
-func (d dir) sweepGroups(ctx context.Context, known map[string]bool) (left left, err error) {
+func (d dir) sweepGroups(ctx context.Context, known map[string]bool, look func() *HeldError) (left left, err error) {
 	groups, err := d.definedEvents()
 	if err != nil {
 		return left, err
@@ -100,7 +106,7 @@ func (d dir) sweepGroups(ctx context.Context, known map[string]bool) (left left,
 	var errs []error
 	for name := range groups {
 		if strings.HasPrefix(name, prefix) && !known[name] {
-			more, err := d.removeInstance(ctx, name, heldAtSweep)
+			more, err := d.removeInstance(ctx, name, look)
 			left.add(more)
 			errs = append(errs, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -104,5 +105,34 @@ func TestSweepStops(t *testing.T) {
 	removeEvent = func(_, _ string) error { n++; cancel(); return nil }
 	if err := sweepOnce(ctx, d); !errors.Is(err, context.Canceled) || n != 1 {
 		t.Errorf("%d events were removed, %v", n, err)
+	}
+}
+
+// TestSweepHeld checks that who starts a session waits once for a lock, however many killed sessions have left
+// breakpoints.
+func TestSweepHeld(t *testing.T) {
+	d := dir(t.TempDir())
+	var events string
+	for i := range 9 {
+		name := prefix + strconv.Itoa(i)
+		folder := d.path("instances", name, "events", name, "u")
+		if err := errors.Join(os.MkdirAll(folder, 0o700), os.WriteFile(folder+"/enable", []byte("1\n"), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		events += "p:" + name + "/u /bin/sh:0x10\n"
+	}
+	if err := errors.Join(os.WriteFile(d.path("kprobe_events"), nil, 0o600), os.WriteFile(d.path("uprobe_events"), []byte(events), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	realRemove, realHeld := removeEvent, held
+	t.Cleanup(func() { removeEvent, held = realRemove, realHeld })
+	removeEvent = func(_, event string) error { t.Errorf("%s was removed", event); return nil }
+	n := 0
+	held = func(time.Duration, bool) *HeldError { n++; return &HeldError{12, true} }
+	unlock, left, _ := d.sweepLocked(t.Context())
+	defer unlock()
+	var stays *HeldError
+	if n != 1 || !errors.As(left.err(), &stays) {
+		t.Errorf("%d waits, left %v", n, left.err())
 	}
 }
