@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
 // TestSweepWithoutLock checks that nothing is swept while another process holds the lock: it
@@ -105,6 +107,23 @@ func TestSweepStops(t *testing.T) {
 	removeEvent = func(_, _ string) error { n++; cancel(); return nil }
 	if err := sweepOnce(ctx, d); !errors.Is(err, context.Canceled) || n != 1 {
 		t.Errorf("%d events were removed, %v", n, err)
+	}
+	// a stop is not an error of the session
+	points := mountPoints
+	t.Cleanup(func() { mountPoints = points })
+	mountPoints = []string{string(d)}
+	path := d.path("a.events")
+	code := tracemeta.Node{Op: tracemeta.Block}
+	script := &tracemeta.Script{GostapEvents: tracemeta.Version, StringLen: 512, MaxActions: 1000, HistWidth: 50, Events: []tracemeta.Event{{Name: "a", Place: "b", Handler: tracemeta.Handler{Code: &code}}}}
+	text, err := script.Write()
+	if err := errors.Join(err, os.WriteFile(d.path("trace_clock"), nil, 0o600), os.WriteFile(path, text, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	defer cancel()
+	n = 0
+	if status, err := Run(ctx, Config{Script: path}); status != 0 || err != nil || n != 1 {
+		t.Errorf("status %d, %v; %d events were removed", status, err, n)
 	}
 }
 

@@ -72,7 +72,10 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 		return statusFailed, err
 	}
 	inst, err := instanceFor(ctx, script)
-	if err != nil {
+	switch {
+	case errors.Is(err, context.Canceled): // a stop while events of an earlier session were removed
+		return statusOK, nil
+	case err != nil:
 		return statusFailed, err
 	}
 	s := newSession(inst, script, c)
