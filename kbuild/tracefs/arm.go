@@ -132,9 +132,15 @@ func (s *session) disarm() error {
 	if len(s.inst.events) == 0 {
 		return nil
 	}
-	if s.probesPrograms(func(*tracemeta.Event) bool { return true }) && held(heldAtEnd, true) != nil {
-		s.inst.leaves = true
-		return write(s.inst.path("tracing_on"), "0")
+	if s.probesPrograms(func(*tracemeta.Event) bool { return true }) {
+		// hits while gostap looks at all processes, and waits for locks, are not the session's
+		if err := write(s.inst.path("tracing_on"), "0"); err != nil {
+			return err
+		}
+		if held(heldAtEnd, true) != nil {
+			s.inst.leaves = true
+			return nil
+		}
 	}
 	return s.enable(false)
 }

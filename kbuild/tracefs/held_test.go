@@ -7,10 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
 // TestHolder checks that a process whose map can't be looked at is found, and others are not: by its files of
@@ -132,5 +135,37 @@ func TestRemoveHeld(t *testing.T) {
 	}
 	if off("tracing_on") != "0\n" || off("events", name, "k", "enable") != "0\n" || off("events", name, "u", "enable") == "0\n" {
 		t.Error("the wrong events were turned off")
+	}
+}
+
+// TestDisarmHeld checks that nothing is recorded while the end of a session waits for a lock.
+func TestDisarmHeld(t *testing.T) {
+	d := dir(t.TempDir())
+	i := &instance{dir: d, name: prefix + "1", events: []string{"u"}}
+	folder := i.path("events", i.name)
+	if err := errors.Join(os.MkdirAll(folder, 0o700), os.WriteFile(i.path("tracing_on"), nil, 0o600), os.WriteFile(folder+"/enable", nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	text := func(path string) string {
+		b, _ := os.ReadFile(path)
+		return strings.TrimSpace(string(b))
+	}
+	realHeld := held
+	t.Cleanup(func() { held = realHeld })
+	var stays *HeldError
+	held = func(time.Duration, bool) *HeldError {
+		if on := text(i.path("tracing_on")); !strings.HasSuffix(on, "0") {
+			t.Errorf("tracing_on is %q", on)
+		}
+		return stays
+	}
+	s := &session{inst: i, script: &tracemeta.Script{Events: []tracemeta.Event{{Name: "u", File: "/bin/sh"}}}}
+	stays = &HeldError{12, true}
+	if err := s.disarm(); err != nil || !i.leaves || text(folder+"/enable") != "" {
+		t.Errorf("%v, left: %v, enabled: %q", err, i.leaves, text(folder+"/enable"))
+	}
+	stays, i.leaves = nil, false
+	if err := s.disarm(); err != nil || i.leaves || text(folder+"/enable") != "0" {
+		t.Errorf("%v, left: %v, enabled: %q", err, i.leaves, text(folder+"/enable"))
 	}
 }
