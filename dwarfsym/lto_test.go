@@ -61,6 +61,26 @@ func TestSameNames(t *testing.T) {
 	}
 }
 
+// TestOwnTypesByTurns checks that the types of a unit are listed once for each name, also if the places of a pattern are in
+// several units by turns: to list them reads all of the unit.
+func TestOwnTypesByTurns(t *testing.T) {
+	s, path := sameNames(t, []string{"-O0"})
+	var places []query.Place
+	for _, name := range []string{"f1", "f2"} {
+		places = append(places, placeOf(t, s, path, name))
+	}
+	turn := func() {
+		for i := range places {
+			if node, err := s.TypeAt(&places[i], path, "struct node"); err != nil || node.Size != int64(i+2) {
+				t.Errorf("struct node of %s: %v, %v", places[i].Func, node, err)
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(10, turn); n > 100 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 func sameNames(t *testing.T, flags []string) (s *Symbols, path string) {
 	t.Helper()
 	dir := t.TempDir()

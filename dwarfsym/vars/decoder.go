@@ -39,6 +39,9 @@ type Decoder struct {
 		mu    sync.Mutex
 		unit  *unit.Unit
 		types map[typeName]uint64
+		found map[ownName]*ctype.Type // what ownType has returned
+		// charged is what the list takes of the file's budget.
+		charged int
 	}
 }
 

@@ -31,8 +31,33 @@ type typeName struct {
 	name string
 }
 
-// ownType finds a definition in a unit or in those that it imports; nil if there is none.
+// ownName is a type's name in the unit at an offset.
+type ownName struct {
+	unit uint64
+	name string
+}
+
+// ownType finds a definition in a unit or in those that it imports; nil if there is none. It keeps all answers: the places
+// of a pattern may be in many units by turns, and to list a unit's types reads all of it.
 func (d *Decoder) ownType(u *unit.Unit, name string) *ctype.Type {
+	key := ownName{u.Off, name}
+	d.own.mu.Lock()
+	t, known := d.own.found[key]
+	d.own.mu.Unlock()
+	if known {
+		return t
+	}
+	t = d.findOwnType(u, name)
+	d.own.mu.Lock()
+	defer d.own.mu.Unlock()
+	if d.own.found == nil {
+		d.own.found = map[ownName]*ctype.Type{}
+	}
+	d.own.found[key] = t
+	return t
+}
+
+func (d *Decoder) findOwnType(u *unit.Unit, name string) *ctype.Type {
 	known := d.typesOf(u)
 	prefix, rest := splitTypeName(name)
 	for _, tag := range typeTags[prefix] {
@@ -56,6 +81,8 @@ func (d *Decoder) typesOf(u *unit.Unit) map[typeName]uint64 {
 	if d.own.unit == u {
 		return d.own.types
 	}
+	d.Module.Debug.Release(d.own.charged)
+	d.own.charged = 0
 	types := map[typeName]uint64{}
 	imported(u.Root(), func(root unit.Entry) bool {
 		goesOn := true
@@ -67,6 +94,7 @@ func (d *Decoder) typesOf(u *unit.Unit) map[typeName]uint64 {
 					continue
 				}
 				types[key] = def.Off()
+				d.own.charged += typeSize + len(key.name)
 				goesOn = goesOn && d.Module.Debug.Charge(typeSize+len(key.name)) == nil
 			}
 			return goesOn
