@@ -81,6 +81,25 @@ func TestOwnTypesByTurns(t *testing.T) {
 	}
 }
 
+// TestMissingTypeUnit checks that a function's other variables are listed if type units are missing, as those of DWARF 4,
+// which are in .debug_types.
+func TestMissingTypeUnit(t *testing.T) {
+	s, path := compiledText(t, `
+struct pair { int a, b; };
+__attribute__((noipa)) int f(struct pair *p, struct pair v, int n) { return p->a + v.b + n; }
+int main(int argc, char **argv) { struct pair v = {1, 2}; return f(&v, v, argc); }
+`, "-g", "-gdwarf-4", "-fdebug-types-section", "-O2")
+	p := placeOf(t, s, path, "f")
+	for name, list := range map[string]func(*query.Place) ([]query.Variable, error){"listed": s.Variables, "present": s.Present, "visible": s.Visible} {
+		if got, err := list(&p); err != nil || len(got) != 3 || got[2].Type.String() != "int" {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+	if v, err := s.Variable(&p, "v"); err == nil || !strings.Contains(err.Error(), "signature") {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
 func sameNames(t *testing.T, flags []string) (s *Symbols, path string) {
 	t.Helper()
 	dir := t.TempDir()

@@ -31,7 +31,7 @@ type Set struct {
 	units map[uint64]*Unit
 	order []*Unit  // the same, by their offsets
 	heads []uint64 // offsets of all headers, filled by Of
-	// signed are the offsets of the types in type units by their signatures, filled by Signed.
+	// signed are the offsets of the types in type units by their signatures, filled by bySignature.
 	signed map[uint64]uint64
 	// reserved is what the units' abbreviations have taken from the file's budget.
 	reserved int

@@ -27,6 +27,13 @@ func (e Entry) Defined() (Entry, error) {
 	return e.Unit.set.bySignature(sig)
 }
 
+// NoTypeUnitError means that the debug information has no type unit with the signature.
+type NoTypeUnitError struct{ Signature uint64 }
+
+func (e *NoTypeUnitError) Error() string {
+	return fmt.Sprintf("debug information: the type with the signature %#x is not in .debug_info", e.Signature)
+}
+
 func (s *Set) bySignature(sig uint64) (Entry, error) {
 	s.mu.Lock()
 	if s.signed == nil {
@@ -35,7 +42,7 @@ func (s *Set) bySignature(sig uint64) (Entry, error) {
 	die, ok := s.signed[sig]
 	s.mu.Unlock()
 	if !ok {
-		return Entry{}, fmt.Errorf("debug information: the type with the signature %#x is not in .debug_info", sig)
+		return Entry{}, &NoTypeUnitError{sig}
 	}
 	u, err := s.Of(die)
 	if err != nil {

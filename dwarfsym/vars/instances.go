@@ -63,7 +63,7 @@ func (o origins) variable(d *Decoder, e unit.Entry) (*query.Variable, error) {
 	if v := o[at]; v != nil {
 		return v, nil
 	}
-	v, err := d.typed(e, locexpr.Loc{})
+	v, err := d.shown(e, locexpr.Loc{})
 	o[at] = &v
 	return &v, err
 }

@@ -92,6 +92,9 @@ func (s *typeSource) make(e unit.Entry, depth int) (*ctype.Type, error) {
 	}
 	def, err := e.Defined()
 	if err != nil {
+		if named := s.definition(e, kind); named != nil {
+			return named, nil
+		}
 		return nil, err
 	}
 	if def.Off() != e.Off() {

@@ -88,6 +88,16 @@ func (d *Decoder) typed(e unit.Entry, l locexpr.Loc) (query.Variable, error) {
 	return query.Variable{Name: e.Name(), Param: e.Tag == dwarf.TagFormalParameter, Type: t, Loc: l}, nil
 }
 
+// shown is typed for a list of variables: one whose type unit is missing is shown without a type and a value, so that the
+// others are kept.
+func (d *Decoder) shown(e unit.Entry, l locexpr.Loc) (query.Variable, error) {
+	v, err := d.typed(e, l)
+	if errors.As(err, new(*unit.NoTypeUnitError)) {
+		return query.Variable{Name: e.Name(), Param: e.Tag == dwarf.TagFormalParameter, Type: VoidType()}, nil
+	}
+	return v, err
+}
+
 // fileScope finds name among the unit's variables, then among enumeration
 // constants.
 func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
@@ -154,7 +164,7 @@ func (sc *scope) list(locate func(unit.Entry) (locexpr.Loc, bool, error)) ([]que
 		if err != nil {
 			l = locexpr.Loc{}
 		}
-		v, err := sc.d.typed(e, l)
+		v, err := sc.d.shown(e, l)
 		if err != nil {
 			return nil, err
 		}

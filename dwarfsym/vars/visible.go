@@ -36,7 +36,7 @@ func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 		if !present || err != nil {
 			l = locexpr.Loc{}
 		}
-		v, err := sc.d.typed(e, l)
+		v, err := sc.d.shown(e, l)
 		if err != nil {
 			return nil, err
 		}
