@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
 
@@ -68,7 +69,7 @@ func TestResultRegisters(t *testing.T) {
 func TestNoResult(t *testing.T) {
 	dir := t.TempDir()
 	source := filepath.Join(dir, "f.c")
-	if err := os.WriteFile(source, []byte("int f(int n) { return n; }\nint main(void) { return f(0); }\n"), 0o600); err != nil {
+	if err := os.WriteFile(source, []byte("int f(int n) { return n; }\nvoid g(int n) { }\nint main(void) { g(0); return f(0); }\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	sh(t, dir, "gcc", "-g", "-gdwarf-5", "-S", source)
@@ -83,8 +84,12 @@ func TestNoResult(t *testing.T) {
 	}
 	s, path := compiledWith(t, ".s", strings.ReplaceAll(string(text), prototyped, nocall), "gcc")
 	p := placeOf(t, s, path, "f")
-	if v, err := s.Result(&p); !errors.As(err, new(*query.OptimizedOutError)) {
+	if v, err := s.Result(&p); !errors.As(err, new(*query.OptimizedOutError)) || v.Type == nil || v.Type.Kind != ctype.Int {
 		t.Errorf("%+v, %v", v, err)
+	}
+	none := placeOf(t, s, path, "g")
+	if v, err := s.Result(&none); err != nil || v.Type.Kind != ctype.Void {
+		t.Errorf("of a function that returns nothing: %+v, %v", v, err)
 	}
 	if v, err := s.Variable(&p, "n"); err != nil && !errors.As(err, new(*query.NotReadyError)) {
 		t.Errorf("the parameter: %+v, %v", v, err)

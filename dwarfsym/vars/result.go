@@ -15,6 +15,7 @@ import (
 
 // Result returns the location of the return value of p's function by the calling
 // convention. Languages other than C have rules of their own. Its type is Void for a function without a value.
+// If there is a value that can't be read, the error comes with a variable that has a type, but no location.
 func (s *Resolver) Result(p *query.Place) (query.Variable, error) {
 	if !p.DWARF {
 		return s.abiResult(p)
@@ -30,13 +31,16 @@ func (sc *scope) result() (query.Variable, error) {
 	if isGo(sc.Function) {
 		return sc.goResult()
 	}
-	// LLVM leaves out results that no caller uses, and says no more than that the function is called in another way.
-	if how, _ := sc.Function.Attr(dwarf.AttrCalling); how == int64(callNone) {
-		return query.Variable{}, &query.OptimizedOutError{Name: "return"}
-	}
 	v, err := sc.d.typed(sc.Function, locexpr.Loc{})
+	if errors.As(err, new(*unit.NoTypeUnitError)) {
+		return query.Variable{Name: "return", Type: VoidType()}, err
+	}
 	if err != nil {
 		return query.Variable{}, err
+	}
+	// LLVM leaves out results that no caller uses, and says no more than that the function is called in another way.
+	if how, _ := sc.Function.Attr(dwarf.AttrCalling); how == int64(callNone) && v.Type.Kind != ctype.Void {
+		return query.Variable{Name: "return", Type: v.Type}, &query.OptimizedOutError{Name: "return"}
 	}
 	switch {
 	case sc.Function.Unit.Language() == unit.LanguageRust:

@@ -70,6 +70,8 @@ func (v *Scope) list(variables func(*query.Place) ([]query.Variable, error)) ([]
 	if v.AtReturn {
 		r, err := v.Env.Symbols.Result(v.Place)
 		switch {
+		case err != nil && r.Type != nil:
+			out = append(out, Listed{Name: "$return", Type: r.Type.String(), Lost: true})
 		case err != nil && v.Place.DWARF:
 			return nil, err
 		case err == nil && !isVoid(r.Type): // BTF may have no return type
