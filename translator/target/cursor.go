@@ -252,7 +252,7 @@ func (c *Cursor) sized(s *ast.PathStep) error {
 			}
 			continue
 		}
-		if t.Decl || t.Kind == ctype.Array {
+		if t.Decl && t.Size == 0 || t.Kind == ctype.Array { // a declared enumeration of C++ has a size
 			return Fail(diag.NotAPointer, &s.P, "compute the address, and read it by a function such as user_int32() or by @cast",
 				"the elements of '%s' have a size that the debug information does not give", c.name())
 		}

@@ -21,6 +21,7 @@ func array(count int64, elem *ctype.Type) *ctype.Type {
 // not known, as in "int a[n][m]".
 func TestElementOfUnknownSize(t *testing.T) {
 	number := &ctype.Type{Kind: ctype.Int, Size: 4}
+	enum := &ctype.Type{Kind: ctype.Enum, Size: 4, Decl: true} // "enum class e : int;"
 	opaque := &ctype.Type{Kind: ctype.Struct, Decl: true}
 	for _, tt := range []struct {
 		name string
@@ -35,6 +36,7 @@ func TestElementOfUnknownSize(t *testing.T) {
 		{"nothing", &ctype.Type{Kind: ctype.Array, Count: 3, Src: arrayOf{}}, 2, true},
 		{"number", array(-1, number), 2, true},
 		{"declared structure", PointerTo(opaque), 1, false},
+		{"declared enumeration", PointerTo(enum), 1, true},
 		{"first declared structure", PointerTo(opaque), 0, true},
 	} {
 		for _, lower := range []Lower{nil, func(ast.Expr) (plan.Expr, error) { return (&Cursor{Node: &ast.Target{}}).Num(tt.at), nil }} {
