@@ -3,6 +3,7 @@
 package dwarfsym
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -151,6 +152,42 @@ int main(int argc, char **argv) { return shadowed(argc); }
 		if v, err := s.Variable(&inside[0], "n"); err != nil || v.Loc.Kind != locexpr.Memory {
 			t.Errorf("%v: n in the block: %+v, %v", flags, v, err)
 		}
+	}
+}
+
+// TestBlockWithoutSource checks that the variables of a block are found if only they, and not the block, have their source
+// in another unit.
+func TestBlockWithoutSource(t *testing.T) {
+	const text = `
+volatile int sink;
+__attribute__((noinline, noclone)) int f(int n) {
+	if (sink) { int inner = n * 3;
+	asm volatile("nop" :: "r"(inner) : "memory");
+	sink += inner;
+	asm volatile("nop" :: "r"(inner) : "memory"); }
+	return n;
+}
+int main(int argc, char **argv) { return f(argc); }
+`
+	s, path := compiledText(t, text, "-g", "-O2", "-flto")
+	program, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// In the abbreviations of blocks with children: DW_AT_abstract_origin (DW_FORM_ref_addr) becomes DW_AT_identifier_case.
+	origin, other := []byte{0x0b, 1, 0x31, 0x10}, []byte{0x0b, 1, 0x42, 0x10}
+	if !bytes.Contains(program, origin) {
+		t.Fatal("gcc writes other abbreviations")
+	}
+	if err := os.WriteFile(path, bytes.ReplaceAll(program, origin, other), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	inside, err := s.Places(t.Context(), query.Query{Module: path, Func: "f", File: "program.c", Line: 6, LineKind: query.AbsLine, Statement: true})
+	if err != nil || len(inside) == 0 {
+		t.Fatal(inside, err)
+	}
+	if v, err := s.Variable(&inside[0], "inner"); err != nil || v.Loc.Kind == locexpr.OptimizedOut {
+		t.Errorf("%+v, %v", v, err)
 	}
 }
 

@@ -87,8 +87,13 @@ func scopeNames(e unit.Entry) []string {
 
 // displaced divides the variables below a function or block e, and those moved there from further out, into e's own and
 // those of blocks within it: GCC puts static variables of inner blocks below the function if it optimizes files as one.
+// A block for which its source is not given, as not all compilers give it, keeps all.
 func displaced(e unit.Entry, list []unit.Entry) (own, inner []unit.Entry) {
 	var below []unit.Entry
+	source := origin(e)
+	if source.Off() == e.Off() {
+		return list, nil
+	}
 	for _, v := range list {
 		from := origin(v)
 		if from.Unit == v.Unit {
@@ -96,7 +101,7 @@ func displaced(e unit.Entry, list []unit.Entry) (own, inner []unit.Entry) {
 			continue
 		}
 		if below == nil {
-			below, _ = VariablesOf(origin(e))
+			below, _ = VariablesOf(source)
 		}
 		if slices.ContainsFunc(below, func(b unit.Entry) bool { return b.Off() == from.Off() }) {
 			own = append(own, v)
