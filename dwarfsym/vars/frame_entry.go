@@ -47,7 +47,7 @@ func (s *scope) sets(reg int) bool {
 	}
 	for _, r := range s.Function.Ranges() {
 		code, err := s.d.Code(r[0], r[1])
-		if err != nil {
+		if err != nil || s.d.Module.Debug.Work(len(code)) != nil { // ranges of damaged debug information may overlap
 			return true
 		}
 		list, err := m.Decode(code, r[0])
