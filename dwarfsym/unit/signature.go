@@ -30,6 +30,7 @@ func (e Entry) Defined() (Entry, error) {
 // NoTypeUnitError means that the debug information has no type unit with the signature.
 type NoTypeUnitError struct{ Signature uint64 }
 
+// Error names the signature.
 func (e *NoTypeUnitError) Error() string {
 	return fmt.Sprintf("debug information: the type with the signature %#x is not in .debug_info", e.Signature)
 }

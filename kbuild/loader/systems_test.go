@@ -24,8 +24,11 @@ func TestManyCommands(t *testing.T) {
 			t.Fatal(err, full)
 		}
 	}
-	if s.running != maxCommands || len(s.waiting) != all-maxCommands {
-		t.Errorf("%d commands are running, %d wait", s.running, len(s.waiting))
+	s.mu.Lock()
+	running, waiting := s.running, len(s.waiting)
+	s.mu.Unlock()
+	if running != maxCommands || waiting != all-maxCommands {
+		t.Errorf("%d commands are running, %d wait", running, waiting)
 	}
 	w, err := os.OpenFile(gate, os.O_RDWR, 0) // a reader finds the FIFO open
 	if err != nil {
