@@ -30,8 +30,10 @@ const (
 const (
 	// lookTime is how long to wait for a lock before looking at the next one.
 	lookTime = 25 * time.Millisecond
-	// mostHeld bounds the locks that are waited for, as a thread of gostap waits for each.
+	// mostHeld bounds the locks that are waited for at once, as a thread of gostap waits for each.
 	mostHeld = 32
+	// mostSlow bounds the processes for which lookTime is not enough, as users may have thousands of them.
+	mostSlow = 16 * mostHeld
 )
 
 // HeldError means that breakpoints were not inserted or removed, because of the lock of a process's memory map.
@@ -90,28 +92,44 @@ var held = func(patience time.Duration, removal bool) *HeldError {
 	return nil
 }
 
-// holder returns a process that holds the lock of its memory map for longer than patience; 0 if there is none.
-// proc is /proc.
+// holder returns a process that holds the lock of its memory map for longer than patience; 0 if there is none. proc is
+// /proc.
 func holder(proc string, patience time.Duration) (pid int) {
 	list, err := os.ReadDir(proc)
 	if err != nil {
 		return 0
 	}
-	taken := map[int]<-chan struct{}{}
+	var pids []int
 	for _, e := range list {
-		pid, err := strconv.Atoi(e.Name())
-		if err != nil {
-			continue
+		if pid, err := strconv.Atoi(e.Name()); err == nil {
+			pids = append(pids, pid)
 		}
+	}
+	return holderOf(pids, patience, func(pid int) { look(filepath.Join(proc, strconv.Itoa(pid))) })
+}
+
+// holderOf is holder for a list of processes; look takes the lock of one of them. If more than mostSlow take long to
+// look at, it returns one of these.
+func holderOf(pids []int, patience time.Duration, look func(pid int)) int {
+	taken := map[int]<-chan struct{}{}
+	slow := 0
+	for _, pid := range pids {
 		free := make(chan struct{})
-		go func() { look(filepath.Join(proc, e.Name())); close(free) }()
+		go func() { look(pid); close(free) }()
 		select {
 		case <-free:
 			continue
 		case <-time.After(lookTime):
 		}
-		if taken[pid] = free; len(taken) == mostHeld {
-			break
+		taken[pid] = free
+		if slow++; slow > mostSlow {
+			return pid
+		}
+		if len(taken) == mostHeld {
+			if held := stillTaken(taken, patience); held != 0 {
+				return held
+			}
+			clear(taken)
 		}
 	}
 	return stillTaken(taken, patience)

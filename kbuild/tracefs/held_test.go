@@ -53,6 +53,28 @@ func TestHolder(t *testing.T) {
 	}
 }
 
+// TestHolderBehindSlow checks that a process that holds its lock is found behind many which only take long to look at.
+func TestHolderBehindSlow(t *testing.T) {
+	slow := func(pid int) {
+		if pid == holds {
+			select {}
+		}
+		time.Sleep(2 * lookTime)
+	}
+	var pids []int
+	for pid := range mostHeld + 1 {
+		pids = append(pids, 1+pid)
+	}
+	if pid := holderOf(pids, time.Minute, slow); pid != 0 {
+		t.Errorf("process %d is only slow", pid)
+	}
+	if pid := holderOf(append(pids, holds), time.Second, slow); pid != holds {
+		t.Errorf("process %d, not the one that holds its lock", pid)
+	}
+}
+
+const holds = 900
+
 // TestStillTaken checks that a lock that is free by now is not counted, although the time for waiting is over.
 func TestStillTaken(t *testing.T) {
 	free, taken := make(chan struct{}), make(chan struct{})
@@ -88,9 +110,13 @@ func TestLookAtManyFiles(t *testing.T) {
 	if len(names) < files || err != nil {
 		t.Fatalf("%d files, %v", len(names), err)
 	}
-	began = time.Now()
-	look("/proc/self")
-	if took := time.Since(began); took > all/4 {
+	took := all
+	for range 5 { // something else may have run meanwhile
+		began = time.Now()
+		look("/proc/self")
+		took = min(took, time.Since(began))
+	}
+	if took > all/4 {
 		t.Errorf("it takes %v to look, and %v to list all files", took, all)
 	}
 }
