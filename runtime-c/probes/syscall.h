@@ -336,7 +336,7 @@ static noinline notrace unsigned int gs_syscall_real_list(unsigned int at, u64 *
 {
 	struct gs_syscall_call call;
 
-	if (gs_syscall_executed(&call)) {
+	if (gs_syscall_executed(&call, args[GS_SYSCALL_RET])) {
 		args[GS_SYSCALL_ID] = call.nr;
 		args[GS_SYSCALL_COMPAT] = call.compat;
 		at = gs_syscall_first[true][call.compat][call.nr];
@@ -374,6 +374,15 @@ gs_syscall_event(unsigned int at, struct pt_regs *regs, long id, long ret)
 }
 NOKPROBE_SYMBOL(gs_syscall_event);
 
+/* Forget what was kept for the return of the current thread's call. */
+static notrace void gs_syscall_replaced(void)
+{
+	if (GS_SYSCALL_SAVES)
+		gs_syscall_forget();
+	gs_syscall_exec_forget();
+}
+NOKPROBE_SYMBOL(gs_syscall_replaced);
+
 /* Handle a number beyond the table. x32 programs set a bit in their numbers. */
 static noinline notrace void
 gs_syscall_other(bool at_return, struct pt_regs *regs, long id, long ret)
@@ -382,8 +391,8 @@ gs_syscall_other(bool at_return, struct pt_regs *regs, long id, long ret)
 
 	if (id >= 0)
 		id &= ~(long)__X32_SYSCALL_BIT;
-	else if (GS_SYSCALL_SAVES && at_return && id == -1)	/* the call was replaced by sigreturn */
-		gs_syscall_forget();
+	else if (at_return && id == -1)	/* the call was replaced, by sigreturn or a debugger */
+		gs_syscall_replaced();
 	at = gs_syscall_first[at_return][in_ia32_syscall()][min_t(u32, id, GS_SYSCALL_NUMBERS)];
 	if (at)
 		gs_syscall_event(at, regs, id, ret);

@@ -97,10 +97,12 @@ static struct gs_hook gs_syscall_on_exec = {
 };
 
 /*
- * Find the call of the current thread, which returns, and forget it. Return: whether the
- * thread executes a program by one.
+ * Find the call of the current thread, which returns @ret, and forget it. Return: whether
+ * the thread executes a program by it. A call that fails before begin_new_exec() shows its
+ * own number, and what is found then is of an earlier call, whose return was not seen. One
+ * that fails later leaves a signal that kills the thread.
  */
-static notrace bool gs_syscall_executed(struct gs_syscall_call *call)
+static notrace bool gs_syscall_executed(struct gs_syscall_call *call, long ret)
 {
 	struct gs_syscall_exec *e = gs_syscall_exec_of(current);
 
@@ -108,7 +110,7 @@ static notrace bool gs_syscall_executed(struct gs_syscall_call *call)
 		return false;
 	*call = e->call;
 	smp_store_release(&e->thread, NULL);
-	return true;
+	return !ret || signal_pending(current);
 }
 NOKPROBE_SYMBOL(gs_syscall_executed);
 
@@ -137,12 +139,22 @@ static void gs_syscall_exec_disarm(struct gs_probe *p)
 	gs_tell(p, text);
 }
 
+/* The current thread's call was replaced, so its return is not seen. */
+static notrace void gs_syscall_exec_forget(void)
+{
+	struct gs_syscall_call call;
+
+	gs_syscall_executed(&call, 0);
+}
+NOKPROBE_SYMBOL(gs_syscall_exec_forget);
+
 #define GS_SYSCALL_EXEC_LINKS	ARRAY_SIZE(gs_syscall_exec_calls)
 
 #else
 
 #define GS_SYSCALL_EXEC_LINKS	0
 static void gs_syscall_exec_arm(struct gs_probe *p) {}
+static __always_inline void gs_syscall_exec_forget(void) {}
 static void gs_syscall_exec_disarm(struct gs_probe *p) {}
 
 #endif /* GS_EXECS_syscall */

@@ -237,6 +237,8 @@ execve 0 1 /.*/entries
 // The first call is that of the shell.
 const executedWant = `64 execve 0 59 0 /.*/entries
 any 0 59 execve
+execveat -2 \(ENOENT\) 322
+any 0 322 execveat
 64 execve 0 59 0 /tmp/program32
 any 0 59 execve
 32 execve 0 11 1 /.*/entries
