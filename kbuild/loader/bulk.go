@@ -181,6 +181,7 @@ func Merge(files []string, format objects.Format, out io.Writer) error {
 		return &MismatchError{What: "record layout", Module: fmt.Sprint(m.ABI), Here: fmt.Sprint(abiVersion)}
 	}
 	d := newDecoder(m, tables)
+	d.places.foreign = true
 	if d.emit = newEmitter(format, m, nil); d.emit != nil {
 		d.emit.stacks.symbols.path = "" // the kernel's addresses may have changed since (KASLR)
 	}

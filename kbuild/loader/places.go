@@ -5,6 +5,7 @@ package loader
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"path"
 
 	"github.com/gostap/gostap/kbuild/jitmap"
@@ -19,6 +20,7 @@ type places struct {
 	tables  *symtab.Tables
 	made    *jitmap.Maps // names code that processes made while they ran; nil: none is named
 	text    int          // bytes of text of the places in the record that is being read
+	foreign bool         // the tables are from a file that somebody else may have made
 }
 
 // mostText is how many bytes of text the places in a record may make: the author of a file to merge chooses
@@ -119,7 +121,11 @@ func (p *places) read(data []byte) (at location, rest []byte, err error) {
 func (p *places) object(n uint32) (*symtab.Object, error) {
 	if p.tables == nil && p.section != nil {
 		var err error
-		if p.tables, err = symtab.Parse(p.section); err != nil {
+		most := uint64(math.MaxUint64)
+		if p.foreign {
+			most = symtab.Foreign
+		}
+		if p.tables, err = symtab.Parse(p.section, most); err != nil {
 			return nil, err
 		}
 	}

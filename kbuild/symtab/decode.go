@@ -11,10 +11,13 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// mostMemory is how many bytes the objects of a section may take in memory, all together. Where a section is from
-// a file that somebody else has made (gostap merge), some KB would otherwise be unpacked to fill the memory. The
-// kernel's lines and symbols take some 200 MB.
-const mostMemory = 1 << 30
+// Foreign is how many bytes the objects of a section that somebody else has made (gostap merge) may take in memory,
+// all together: some KB would otherwise be unpacked to fill the memory. The kernel's lines and symbols take some
+// 200 MB.
+const Foreign = 1 << 30
+
+// maxTables is the largest size of an object's unpacked tables, in bytes.
+const maxTables = 1 << 30
 
 // Limits of a section's list of objects.
 const (
@@ -41,15 +44,15 @@ type packed struct {
 	data []byte
 }
 
-// Parse reads the section's list of objects; data must not change afterwards. An error
-// is a *CorruptError.
-func Parse(data []byte) (*Tables, error) {
+// Parse reads the section's list of objects, which may take most bytes of memory when they are unpacked; data must
+// not change afterwards. An error is a *CorruptError.
+func Parse(data []byte, most uint64) (*Tables, error) {
 	text, ok := bytes.CutPrefix(data, []byte(magic))
 	if !ok {
 		return nil, corrupt("the section begins with %.8q", data)
 	}
 	r := reader{data: text}
-	t := &Tables{found: map[int]*Object{}, room: mostMemory}
+	t := &Tables{found: map[int]*Object{}, room: most}
 	n := r.unsigned()
 	if n > maxObjects {
 		return nil, corrupt("the section has %d objects", n)
@@ -85,7 +88,7 @@ func (t *Tables) Object(i int) (*Object, error) {
 
 // unpack takes the memory that the object needs from room.
 func (p *packed) unpack(room *uint64) (*Object, error) {
-	if p.raw > *room {
+	if p.raw > min(*room, maxTables) {
 		return nil, corrupt("%s: tables of %d bytes are too large", p.path, p.raw)
 	}
 	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(max(p.raw, maxWindow)))

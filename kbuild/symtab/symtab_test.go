@@ -5,6 +5,7 @@ package symtab
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"testing"
 	"unsafe"
 
@@ -30,7 +31,7 @@ func encoded(t testing.TB) []byte {
 }
 
 func TestLookUp(t *testing.T) {
-	tables, err := Parse(encoded(t))
+	tables, err := Parse(encoded(t), Foreign)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func TestDamaged(t *testing.T) {
 	data := encoded(t)
 	for n := range data {
 		var e *CorruptError
-		if _, err := Parse(data[:n]); !errors.As(err, &e) {
+		if _, err := Parse(data[:n], Foreign); !errors.As(err, &e) {
 			t.Errorf("the first %d bytes of %d: %v", n, len(data), err)
 		}
 	}
@@ -99,12 +100,18 @@ func TestMuchMemory(t *testing.T) {
 			t.Errorf("%d bytes of memory for %d: %v, %d are left", room, len(data), err, left)
 		}
 	}
+	// a module's own objects may take as much together as they need, but not each
+	huge := packed{"/bin/b", 1, maxTables + 1, data}
+	left := uint64(math.MaxUint64)
+	if _, err := huge.unpack(&left); !errors.As(err, new(*CorruptError)) {
+		t.Errorf("an object of %d bytes: %v", huge.raw, err)
+	}
 	for what, text := range map[string][]byte{
 		"objects": binary.AppendUvarint([]byte(magic), maxObjects+1),
 		"a path":  append(binary.AppendUvarint([]byte(magic+"\x01"), maxPath+1), make([]byte, maxPath+4)...),
 	} {
 		var damage *CorruptError
-		if _, err := Parse(text); !errors.As(err, &damage) {
+		if _, err := Parse(text, Foreign); !errors.As(err, &damage) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -113,7 +120,7 @@ func TestMuchMemory(t *testing.T) {
 func FuzzTables(f *testing.F) {
 	f.Add(encoded(f), uint64(20))
 	f.Fuzz(func(t *testing.T, data []byte, at uint64) {
-		tables, err := Parse(data)
+		tables, err := Parse(data, Foreign)
 		if err != nil {
 			return
 		}
