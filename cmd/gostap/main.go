@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -51,14 +50,16 @@ const firstHeap = 32 << 20
 
 // collectLate turns the garbage collector off until the heap has firstHeap bytes. Most commands end
 // before, and a tenth of their time would be the collector's. After its first run the heap may grow
-// by 150 % between two runs; building a kernel's index must fit in 400 MB.
+// by 150 % between two runs; building a kernel's index must fit in 400 MB. A GOMEMLIMIT of the user
+// holds again then.
 func collectLate() {
 	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(firstHeap)
-	runtime.AddCleanup(&struct{ collected *bool }{new(bool)}, func(struct{}) {
+	limit := debug.SetMemoryLimit(firstHeap)
+	type mark struct{ next *mark } // nothing refers to it, so the first run finds it
+	runtime.AddCleanup(&mark{}, func(limit int64) {
 		debug.SetGCPercent(150)
-		debug.SetMemoryLimit(math.MaxInt64)
-	}, struct{}{})
+		debug.SetMemoryLimit(limit)
+	}, limit)
 }
 
 // The main goroutine keeps the process's first thread, for loader.Leader.
