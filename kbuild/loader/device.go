@@ -128,11 +128,11 @@ func possibleCPUs(n uint64) []uint64 {
 	if err != nil {
 		text = []byte(fmt.Sprintf("0-%d", n-1))
 	}
-	return cpuList(string(text), n)
+	return CPUList(string(text), n)
 }
 
-// cpuList reads "0-3,8" (bitmap_parselist in the kernel) up to n.
-func cpuList(text string, n uint64) []uint64 {
+// CPUList returns the numbers below n in a list such as "0-3,8" (bitmap_parselist in the kernel).
+func CPUList(text string, n uint64) []uint64 {
 	var list []uint64
 	for _, part := range strings.Split(strings.TrimSpace(text), ",") {
 		first, last, isRange := strings.Cut(part, "-")

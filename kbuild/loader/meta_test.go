@@ -195,10 +195,10 @@ func TestParams(t *testing.T) {
 }
 
 func TestCPUList(t *testing.T) {
-	if d := cmp.Diff([]uint64{0, 1, 2, 5, 8}, cpuList("0-2,5,8-9\n", 9)); d != "" {
+	if d := cmp.Diff([]uint64{0, 1, 2, 5, 8}, CPUList("0-2,5,8-9\n", 9)); d != "" {
 		t.Error(d)
 	}
-	if got := cpuList("0,x-2,3", 9); !cmp.Equal(got, []uint64{0, 3}) {
+	if got := CPUList("0,x-2,3", 9); !cmp.Equal(got, []uint64{0, 3}) {
 		t.Errorf("a part that is no number: %v", got)
 	}
 }

@@ -7,19 +7,24 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/loader"
 )
 
 // checkMemory returns an *UnavailableError if rings of a size in KB, one for each CPU, would take more than half
 // of the memory that is available, as gs_alloc() of runtime-c does for modules. The kernel would let them take all
 // of it. meminfo and online are files of proc(5) and of sysfs; what is not known is not checked.
 func checkMemory(kb int64, meminfo, online string) error {
-	free, cpus := availableKB(meminfo), countCPUs(online)
+	free, cpus := availableKB(meminfo), int64(len(loader.CPUList(online, maxCPUs)))
 	if free == 0 || kb <= free/2/max(cpus, 1) {
 		return nil
 	}
 	return &UnavailableError{What: fmt.Sprintf("make buffers of %d KB for each of %d CPUs", kb, cpus),
 		Why: fmt.Sprintf("they would take more than half of the %d KB of memory that are available", free), Do: "lower -s"}
 }
+
+// maxCPUs is more than a kernel supports (NR_CPUS).
+const maxCPUs = 1 << 14
 
 // availableKB returns MemAvailable of /proc/meminfo; 0 if it is not known.
 func availableKB(meminfo string) int64 {
@@ -30,22 +35,6 @@ func availableKB(meminfo string) int64 {
 		}
 	}
 	return 0
-}
-
-// countCPUs returns the number of CPUs in a list such as "0-3,8".
-func countCPUs(list string) (n int64) {
-	for part := range strings.SplitSeq(strings.TrimSpace(list), ",") {
-		first, last, isRange := strings.Cut(part, "-")
-		if !isRange {
-			last = first
-		}
-		from, err1 := strconv.ParseInt(first, 10, 32)
-		to, err2 := strconv.ParseInt(last, 10, 32)
-		if err1 == nil && err2 == nil && to >= from {
-			n += to - from + 1
-		}
-	}
-	return n
 }
 
 // contentOf returns a file's content; "" if it can't be read.
