@@ -155,7 +155,7 @@ func stillTaken(taken map[int]<-chan struct{}, patience time.Duration) (pid int)
 // look takes the lock of a process once. Newer kernels show maps without that lock, but not the folder
 // map_files. If the first thread has ended, the process is found by the others.
 func look(process string) {
-	if any, err := hasEntries(filepath.Join(process, "map_files")); any || err != nil {
+	if found, err := hasEntries(filepath.Join(process, "map_files")); found || err != nil {
 		return
 	}
 	threads, _ := listed(filepath.Join(process, "task"))

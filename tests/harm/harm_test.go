@@ -483,26 +483,23 @@ func (a *attack) uses(script string) bool {
 // alike puts attacks with the same module into a group, so that it is built for one kernel only. The
 // module tick, which most attacks have, counts only if there is no other.
 func alike(attacks []attack) (groups [][]attack) {
-	of := map[string]int{} // the group of a script
-	for _, a := range attacks {
-		first := slices.IndexFunc(scriptNames(), func(name string) bool { return name != "tick" && a.uses(name) })
+	names := slices.Sorted(maps.Keys(scripts))
+	key := func(a attack) string {
+		first := slices.IndexFunc(names, func(name string) bool { return name != "tick" && a.uses(name) })
 		if first < 0 {
-			groups = append(groups, []attack{a})
-			continue
+			return "only " + a.name
 		}
-		name := scriptNames()[first]
-		at, ok := of[name]
-		if !ok {
-			at = len(groups)
-			of[name] = at
-			groups = append(groups, nil)
+		return names[first]
+	}
+	for _, list := range harness.Grouped(attacks, key) {
+		var group []attack
+		for _, i := range list {
+			group = append(group, attacks[i])
 		}
-		groups[at] = append(groups[at], a)
+		groups = append(groups, group)
 	}
 	return groups
 }
-
-func scriptNames() []string { return slices.Sorted(maps.Keys(scripts)) }
 
 // TestAttacks runs each attack on one kernel, and in the full tier or with -only on all.
 func TestAttacks(t *testing.T) {

@@ -297,17 +297,27 @@ func buildAll(ctx context.Context, t testing.TB, release string, cases []Case, o
 // alike groups the indexes of cases that have the same script and options of gostap. Whether
 // these have the same module also depends on their commands, arguments and environment.
 func alike(cases []Case) [][]int {
-	var groups [][]int
-	seen := map[string]int{}
-	for i, c := range cases {
+	return Grouped(cases, func(c Case) string {
 		if c.Argv != nil {
+			return ""
+		}
+		return fmt.Sprintf("%q %q %q", c.Script, c.File, c.Options)
+	})
+}
+
+// Grouped groups the indexes of those in a list that have the same key, in the list's order. Those with the key ""
+// are left out.
+func Grouped[T any](list []T, key func(T) string) (groups [][]int) {
+	seen := map[string]int{}
+	for i, x := range list {
+		k := key(x)
+		if k == "" {
 			continue
 		}
-		key := fmt.Sprintf("%q %q %q", c.Script, c.File, c.Options)
-		j, ok := seen[key]
+		j, ok := seen[k]
 		if !ok {
 			j = len(groups)
-			seen[key] = j
+			seen[k] = j
 			groups = append(groups, nil)
 		}
 		groups[j] = append(groups[j], i)

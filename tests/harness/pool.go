@@ -69,14 +69,22 @@ func RunJobs(ctx context.Context, t testing.TB, c guest.Config, jobs []guest.Job
 		t.Errorf("guest on %s: %v", c.Release, err)
 	}
 	for i, r := range results {
-		if r.Err != nil && r.Err.Error() == guest.TimedOut {
-			t.Errorf("guest on %s: %s: %.200q", c.Release, guest.TimedOut, jobs[i].Argv)
-		}
-		if all := string(r.Stdout) + string(r.Stderr); strings.Contains(all, gaveUp) {
-			t.Errorf("guest on %s: a script waited for what never came:\n%s", c.Release, all)
+		if why := hung(r); why != "" {
+			t.Errorf("guest on %s: %.200q: %s", c.Release, jobs[i].Argv, why)
 		}
 	}
 	return results
+}
+
+// hung says what a job waited for in vain; "" if it did not.
+func hung(r guest.Result) string {
+	if r.Err != nil && r.Err.Error() == guest.TimedOut {
+		return guest.TimedOut
+	}
+	if all := string(r.Stdout) + string(r.Stderr); strings.Contains(all, gaveUp) {
+		return "a script waited for what never came:\n" + all
+	}
+	return ""
 }
 
 // threadsVariable, if set, gives each CPU of a guest a thread of its own if QEMU supports
