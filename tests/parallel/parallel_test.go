@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
 // Package parallel runs the parts of runtime-c that CPUs share as programs with a thread for
-// each CPU: the claim word, rings, locks, arrays, statistics, the session's life cycle, and
+// each CPU: the claim word, rings, locks, arrays, statistics, parts of globals, the session's life cycle, and
 // the files of a program that is followed. Each is built in two ways: for the thread
 // sanitizer, with the kernel's memory model in C11 atomics (testdata/memory.h); and plainly,
 // with signals that interrupt handlers anywhere.
@@ -12,6 +12,7 @@ package parallel
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -30,7 +31,7 @@ type program struct {
 	plain, thread int
 }
 
-var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"slots", 2000, 100}, {"follow", 5, 3}}
+var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"slots", 2000, 100}, {"parts", 500, 30}, {"follow", 5, 3}}
 
 const runtimeC = "../../runtime-c"
 
@@ -86,6 +87,27 @@ func empty(path string) error {
 		return err
 	}
 	return os.WriteFile(path, nil, 0o644)
+}
+
+// TestSharedWrites: once a CPU has hit an element, n[key]++ writes no cache line that another CPU
+// writes, however many CPUs there are. With the array's lock instead, each hit does.
+func TestSharedWrites(t *testing.T) {
+	file := build(t, runtimeC, "lines", "-O1", "-c", "-fsanitize=thread", "-Wno-builtin-declaration-mismatch")
+	program := file + ".run" // linked without the sanitizer's library: the program has its functions
+	if out, err := exec.Command(need.Program(t, "gcc", "gcc"), "-pthread", "-o", program, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for cpus := 1; cpus <= 256; cpus *= 2 {
+		out, err := outcome(program, cpus)
+		var parts, locked int
+		if _, scan := fmt.Sscan(out, &parts, &locked); err != nil || scan != nil {
+			t.Fatalf("%d CPUs: %v\n%s", cpus, err, out)
+		}
+		t.Logf("%d CPUs: %d shared writes with parts, %d with a lock", cpus, parts, locked)
+		if parts != 0 || cpus > 1 && locked < 64*cpus {
+			t.Errorf("%d CPUs: %d shared writes with parts, %d with a lock", cpus, parts, locked)
+		}
+	}
 }
 
 func run(t *testing.T, program string, rounds int) {

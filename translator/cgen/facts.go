@@ -102,8 +102,11 @@ func safeDivisor(y plan.Expr) bool {
 }
 
 // needsBudget reports whether a handler's body may take more actions than MAXACTION allows,
-// so that it has to count them.
+// so that it has to count them. Gathering takes actions for each CPU.
 func (fa *facts) needsBudget(h *plan.Handler) bool {
+	if !h.Sleeps && len(gathers(h.Locks)) > 0 {
+		return true
+	}
 	return h.Body != nil && fa.steps.add(fa.steps.ofCondition(h), fa.steps.ofStmt(h.Body)) == tooMany
 }
 

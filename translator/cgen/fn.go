@@ -47,6 +47,10 @@ type fn struct {
 	sleeps bool
 	// quiet: the code has no context and can't raise errors (probe conditions).
 	quiet bool
+	// inPart: the code holds the lock of this CPU's part of globals.
+	inPart bool
+	// gathers are the globals whose parts a handler that sleeps, and has no locks, gathers.
+	gathers []plan.LockUse
 	// calls: the code calls functions. spends: it uses the action budget.
 	calls, spends bool
 }

@@ -28,6 +28,7 @@ func (g *gen) globals(w *writer) {
 	for _, v := range g.p.Globals {
 		g.global(w, v)
 	}
+	g.parts(w)
 	g.globalsInit(w)
 }
 
@@ -46,7 +47,7 @@ func (g *gen) global(w *writer, v *plan.Global) {
 	default:
 		w.linef("static s64 %s = %s;", v.CName, number(v.InitLong))
 	}
-	if v.Lock == plan.LockRW {
+	if v.Lock == plan.LockRW || v.Lock == plan.LockParts {
 		w.linef("static struct gs_lock %s__lock __maybe_unused = GS_LOCK_INIT;", v.CName)
 	}
 	g.param(w, v)
@@ -103,7 +104,8 @@ func (g *gen) globalsInit(w *writer) {
 			slots = append(slots, v)
 		}
 	}
-	if len(maps)+len(slots) == 0 {
+	parts := len(g.parted()) > 0
+	if len(maps)+len(slots) == 0 && !parts {
 		return
 	}
 	w.line("#define GS_GLOBALS_INIT() gs_globals_init()")
@@ -112,6 +114,9 @@ func (g *gen) globalsInit(w *writer) {
 	w.open("static void gs_globals_free(void)")
 	w.depth--
 	w.open("{")
+	if parts {
+		w.line("gs_parts_free();")
+	}
 	for _, v := range maps {
 		w.linef("gs_map_free(&%s);", v.CName)
 	}
@@ -133,7 +138,11 @@ func (g *gen) globalsInit(w *writer) {
 		w.line("return -ENOMEM;")
 		w.depth--
 	}
-	w.line("return 0;")
+	last := "0"
+	if parts {
+		last = "gs_parts_alloc()"
+	}
+	w.linef("return %s;", last)
 	w.end("}")
 	w.blank()
 }

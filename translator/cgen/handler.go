@@ -32,7 +32,11 @@ func (g *gen) handler(h *plan.Handler) {
 	}
 	locks := h.Locks
 	if h.Sleeps {
-		locks = nil
+		f.gathers, locks = gathers(h.Locks), nil
+	}
+	f.inPart = len(locks) > 0 && locks[0].Part
+	if f.inPart {
+		f.declare("struct gs_parts *gs_p = raw_cpu_ptr(gs_parts);")
 	}
 	if h.Body != nil {
 		f.handlerBody(h, len(locks) > 0)
@@ -113,8 +117,15 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 		w.home()
 	}
 	w.depth = 1
+	for _, l := range f.gathers {
+		f.gather(w, l, "out")
+	}
 	for i, l := range locks {
-		f.lock(w, i, l)
+		label := "out"
+		if i+1 < len(locks) {
+			label = fmt.Sprintf("unlock_%d", i+1)
+		}
+		f.lock(w, i, l, label)
 	}
 	w.depth = 0
 	w.append(&f.w)
@@ -124,7 +135,7 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 	}
 	w.depth = 1
 	for i := len(locks) - 1; i >= 0; i-- {
-		w.linef("gs_%s_unlock(&%s__lock);", lockKind(locks[i]), locks[i].Global.CName)
+		w.linef("%s;", unlock(locks[i]))
 		if i > 0 {
 			w.flush(fmt.Sprintf("unlock_%d:", i))
 		}
@@ -140,15 +151,28 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 	w.blank()
 }
 
+// unlock returns the call that releases a lock.
+func unlock(l plan.LockUse) string {
+	if l.Part {
+		return "gs_part_unlock(&gs_p->part)"
+	}
+	return fmt.Sprintf("gs_%s_unlock(&%s__lock)", lockKind(l), l.Global.CName)
+}
+
 func lockKind(l plan.LockUse) string {
-	if l.Write {
+	if l.Write || l.Gather {
 		return "write"
 	}
 	return "read"
 }
 
-func (f *fn) lock(w *writer, i int, l plan.LockUse) {
-	w.open(fmt.Sprintf("if (!gs_%s_trylock(&%s__lock)) {", lockKind(l), l.Global.CName))
+// lock prints the acquisition of lock i. The code at label releases it.
+func (f *fn) lock(w *writer, i int, l plan.LockUse, label string) {
+	try := fmt.Sprintf("gs_%s_trylock(&%s__lock)", lockKind(l), l.Global.CName)
+	if l.Part {
+		try = "gs_part_trylock(&gs_p->part)"
+	}
+	w.open(fmt.Sprintf("if (!%s) {", try))
 	w.linef("gs_lock_failed(c, %d);", f.g.globalIndex(l.Global))
 	if i == 0 {
 		w.line("return;")
@@ -156,6 +180,9 @@ func (f *fn) lock(w *writer, i int, l plan.LockUse) {
 		w.linef("goto unlock_%d;", i)
 	}
 	w.end("}")
+	if l.Gather {
+		f.gather(w, l, label)
+	}
 }
 
 func (g *gen) globalIndex(v *plan.Global) int {

@@ -18,7 +18,7 @@ func (f *fn) assignLong(e *plan.Assign, want bool) value {
 		if l.Global.Lock == plan.LockPerCPU {
 			return f.assignPerCPU(l, e)
 		}
-		return f.update(globalValue(l.Global), e)
+		return f.update(f.scalar(l.Global), e)
 	case *plan.Elem:
 		keys, r := f.elemOperands(l, e.R)
 		n := f.element(l, keys)
@@ -78,7 +78,7 @@ func (f *fn) incDec(e *plan.IncDec, want bool) value {
 		if l.Global.Lock == plan.LockPerCPU {
 			return f.incPerCPU(l, e, want)
 		}
-		dst = globalValue(l.Global)
+		dst = f.scalar(l.Global)
 	case *plan.Elem:
 		dst = f.element(l, f.keys(l)) + "->v"
 	default:
@@ -178,7 +178,15 @@ func (f *fn) element(e *plan.Elem, keys []value) string {
 	return f.node(e.Global, keys, f.loc(&e.P))
 }
 
+// node is element for keys that are evaluated. In code that adds to this CPU's part, it is the CPU's
+// share of the element, whose value is what the CPU has added.
 func (f *fn) node(g *plan.Global, keys []value, loc int) string {
+	if f.addsToParts(g) {
+		s := f.pointer(fmt.Sprintf("struct %s__share *", g.CName), f.name("e"))
+		f.w.linef("%s = %s__share(c, %d, gs_p, %s);", s, g.CName, loc, arguments(keys))
+		f.when("unlikely(!"+s+")", f.jump(f.onError))
+		return s
+	}
 	n := f.nodePointer(g, "e")
 	f.w.linef("%s = %s__get(c, %d, %s);", n, g.CName, loc, arguments(keys))
 	f.when("unlikely(!"+n+")", f.jump(f.onError))

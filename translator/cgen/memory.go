@@ -33,7 +33,11 @@ func (g *gen) globalBytes(v *plan.Global) (once, each string) {
 	switch {
 	case v.Keys != nil:
 		size := g.mapSize(v)
-		return fmt.Sprintf("%dULL * sizeof(struct %s__node) + %dULL * sizeof(void *)", size, v.CName, powerOfTwo(size)), "0"
+		each = "0"
+		if v.Lock == plan.LockParts {
+			each = fmt.Sprintf("GS_SHARES_ROOM(%dULL, sizeof(struct %s__share))", size, v.CName)
+		}
+		return fmt.Sprintf("%dULL * sizeof(struct %s__node) + %dULL * sizeof(void *)", size, v.CName, powerOfTwo(size)), each
 	case v.Type == plan.Stats && v.Lock == plan.LockPerCPU:
 		return "0", fmt.Sprintf("sizeof(struct %s__agg)", v.CName)
 	}

@@ -17,6 +17,10 @@ func (f *fn) statAdd(e *plan.StatAdd, want bool) value {
 	g := e.Stat.Global
 	if g.Keys == nil {
 		x := f.sample(e.X, vals[n], want)
+		if f.addsToParts(g) {
+			f.w.linef("%s__add_to(&gs_p->%s, %s);", g.CName, g.CName, x.bare())
+			return x
+		}
 		f.w.linef("%s__add(%s);", g.CName, x.bare())
 		return x
 	}

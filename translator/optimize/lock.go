@@ -22,10 +22,15 @@ func planLocks(p *plan.Program) {
 	for _, g := range p.Globals {
 		g.Lock = strategy(g, shared[g], reset[g], counts[g])
 	}
+	for g, is := range partly(p, uses) {
+		if is && g.Lock == plan.LockRW {
+			g.Lock = plan.LockParts
+		}
+	}
 	order := globalOrder(p)
 	pure := plan.Purity(p)
 	for _, h := range p.Handlers {
-		h.Locks = lockList(uses[h], order)
+		h.Locks = handlerLocks(h, uses[h], order)
 		h.SaveLocks = lockList(saves[h], order)
 		h.LockFrom = lockFrom(h, effects, pure)
 	}
@@ -83,7 +88,7 @@ func isLocal(e plan.Expr) bool {
 func touchesLocked(u *plan.Uses) bool {
 	for _, set := range []map[*plan.Global]bool{u.Reads, u.Writes} {
 		for g := range set {
-			if g.Lock == plan.LockRW {
+			if g.Lock == plan.LockRW || g.Lock == plan.LockParts {
 				return true
 			}
 		}
@@ -135,6 +140,24 @@ func strategy(g *plan.Global, sharedWrite, reset, counter bool) plan.LockStrateg
 	return plan.LockRW
 }
 
+// handlerLocks returns the locks of h. A handler that only adds to globals with parts locks this CPU's
+// parts, once for all of them, and nothing else. Others lock the global, and move to it what CPUs have
+// added to their parts.
+func handlerLocks(h *plan.Handler, u *plan.Uses, order map[*plan.Global]int) []plan.LockUse {
+	list := lockList(u, order)
+	for i := range list {
+		l := &list[i]
+		if l.Global.Lock != plan.LockParts {
+			continue
+		}
+		if !h.Sleeps && !h.Rare {
+			return []plan.LockUse{{Global: l.Global, Write: true, Part: true}}
+		}
+		l.Gather = true
+	}
+	return list
+}
+
 func globalOrder(p *plan.Program) map[*plan.Global]int {
 	order := make(map[*plan.Global]int, len(p.Globals))
 	for i, g := range p.Globals {
@@ -149,7 +172,7 @@ func lockList(u *plan.Uses, order map[*plan.Global]int) []plan.LockUse {
 	var out []plan.LockUse
 	seen := map[*plan.Global]bool{}
 	add := func(g *plan.Global, write bool) {
-		if g.Lock == plan.LockRW && !seen[g] {
+		if (g.Lock == plan.LockRW || g.Lock == plan.LockParts) && !seen[g] {
 			seen[g] = true
 			out = append(out, plan.LockUse{Global: g, Write: write})
 		}

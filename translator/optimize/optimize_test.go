@@ -155,7 +155,8 @@ func TestKeepDead(t *testing.T) {
 }
 
 func TestLocks(t *testing.T) {
-	const tick = " probe timer.ms(1) "
+	const tick, rare = " probe timer.ms(1) ", " probe timer.s(1) "
+	const pid = " function pid:long() %{ /* pure */ %}"
 	for _, c := range []struct{ name, script, want string }{
 		{"set by begin", "probe begin { g = 1 }" + tick + "{ print(g) }", "none"},
 		{"set by a probe", tick + "{ g = 1 } probe end { print(g) }", "rw"},
@@ -165,6 +166,11 @@ func TestLocks(t *testing.T) {
 		{"counter whose value is used", tick + "{ print(g++) }", "rw"},
 		{"counter that is reset", tick + "{ g++; delete g } probe end { print(g) }", "rw"},
 		{"counter read by another probe", tick + "{ g++ }" + tick + "{ print(g) }", "rw"},
+		{"counter read by a rare timer", tick + "{ g++ }" + rare + "{ print(g) }", "parts"},
+		{"counter reset by a rare timer", tick + "{ g -= 3 }" + rare + "{ print(g); delete g }", "parts"},
+		{"counter of a rare timer alone", rare + "{ g++ }" + rare + "{ print(g) }", "rw"},
+		{"counter read by two timers", tick + "{ g++ }" + rare + "{ print(g) }" + tick + "{ print(g) }", "rw"},
+		{"counter that a function of a rare timer reads", "function f() { print(g) }" + tick + "{ g++ }" + rare + "{ f() }", "rw"},
 		{"counter that arms a probe", " probe timer.ms(2) if (g > 5) { print(1) }" + tick + "{ g++ }", "rw"},
 		{"counter added to itself", tick + "{ g += g } probe end { print(g) }", "rw"},
 		{"counter of embedded C", "function f() %{ /* pragma:read:g */ %}" + tick + "{ g++; f() }", "rw"},
@@ -177,7 +183,28 @@ func TestLocks(t *testing.T) {
 		{"counter in C's arguments", "function f(x:long) %{ %}" + tick + "{ g++; f(g) }", "rw"},
 		{"counter multiplied", tick + "{ g *= 2 } probe end { print(g) }", "rw"},
 		{"counter set", tick + "{ g = 2 } probe end { print(g) }", "rw"},
-		{"array of counters", tick + "{ g[1]++ } probe end { print(g[1]) }", "rw"},
+		{"array of counters", tick + "{ g[1]++ } probe end { print(g[1]) }", "parts"},
+		{"array that a rare timer walks", tick + "{ g[pid()] += 2 }" + rare + "{ foreach (k in g) print(k); delete g }" + pid, "parts"},
+		{"array of which a probe reads an element", tick + "{ g[1]++; if (g[1] > 5) exit() } function exit() %{ %}", "rw"},
+		{"array in the key of its element", tick + "{ g[g[1]]++ } probe end { print(g[1]) }", "rw"},
+		{"array in what is added", tick + "{ g[1] += g[2] } probe end { print(g[1]) }", "rw"},
+		{"array whose element is set", tick + "{ g[1]++; g[2] = 1 } probe end { print(g[1]) }", "rw"},
+		{"array of which an element is deleted", tick + "{ g[1]++; delete g[2] } probe end { print(g[1]) }", "rw"},
+		{"array that is walked", tick + "{ g[1]++; foreach (k in g) print(k) }", "rw"},
+		{"array that is searched", tick + "{ g[1]++; if (1 in g) print(1) }", "rw"},
+		{"array in a loop", tick + "{ for (i = 0; i < 3; g[i++]++) g[i]++ } probe end { print(g[1]) }", "parts"},
+		{"large array", "[5000]" + tick + "{ g[1]++ } probe end { print(g[1]) }", "rw"},
+		{"array that wraps", "%" + tick + "{ g[1]++ } probe end { print(g[1]) }", "rw"},
+		{"array of texts", tick + `{ g[1] .= "x" } probe end { print(g[1]) }`, "rw"},
+		{"array added to in a function", "function f() { g[1]++ }" + tick + "{ f() } probe end { print(g[1]) }", "rw"},
+		{"array of embedded C", "function f() %{ /* pragma:read:g */ %}" + tick + "{ g[1]++; f() }", "rw"},
+		{"array beside a locked number", "global h" + tick + "{ g[1]++; h = 1 } probe end { print(g[1] + h) }", "rw"},
+		{"array beside a counter", "global h" + tick + "{ g[1]++; h++ } probe end { print(g[1] + h) }", "parts"},
+		{"array in a condition", tick + "if (1 in g) { print(1) }" + tick + "{ g[1]++ }", "rw"},
+		{"array of statistics that is only added to", tick + "{ g[1] <<< 1 }" + rare + "{ print(@count(g[1])) }", "parts"},
+		{"array of variances", tick + "{ g[1] <<< 1 }" + rare + "{ print(@variance(g[1])) }", "rw"},
+		{"array of histograms", tick + "{ g[1] <<< 1 }" + rare + "{ print(@hist_log(g[1])) }", "rw"},
+		{"statistic that a rare timer resets", tick + "{ g <<< 1 }" + rare + "{ print(@hist_log(g)); delete g }", "parts"},
 		{"read only", tick + "{ print(g + 1) }", "none"},
 		{"reset by begin", "probe begin { delete g; g = 1 }" + tick + "{ print(g) }", "none"},
 		{"statistic", tick + "{ g <<< 1; print(@count(g)) }", "per-cpu"},

@@ -53,7 +53,7 @@ func share(p *plan.Program) {
 // library.
 func textOf(h *plan.Handler) string {
 	w := &handlerText{locals: map[*plan.Local]int{}}
-	fmt.Fprintf(&w.b, "%v %v ", h.AtReturn, h.Sleeps)
+	fmt.Fprintf(&w.b, "%v %v %v ", h.AtReturn, h.Sleeps, h.Rare)
 	w.pos(h.Pos)
 	w.value(reflect.ValueOf(&h.Condition).Elem())
 	w.value(reflect.ValueOf(h.Body))

@@ -53,6 +53,8 @@ func (s LockStrategy) String() string {
 		return "per-cpu"
 	case LockRW:
 		return "rw"
+	case LockParts:
+		return "parts"
 	}
 	return "none"
 }
@@ -165,11 +167,25 @@ func (d *dumper) row(r *Row, shown map[*Handler]string) {
 	}
 }
 
+func lockVerb(l LockUse) string {
+	switch {
+	case l.Part:
+		return "add to"
+	case l.Gather && l.Write:
+		return "gather, write"
+	case l.Gather:
+		return "gather"
+	case l.Write:
+		return "write"
+	}
+	return "read"
+}
+
 func (d *dumper) handler(h *Handler) {
 	if len(h.Locks) > 0 {
 		parts := make([]string, len(h.Locks))
 		for i, l := range h.Locks {
-			parts[i] = map[bool]string{true: "write ", false: "read "}[l.Write] + l.Global.Name
+			parts[i] = lockVerb(l) + " " + l.Global.Name
 		}
 		behind := ""
 		if h.LockFrom > 0 {

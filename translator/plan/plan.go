@@ -104,6 +104,9 @@ const (
 	LockPerCPU
 	// LockRW: one lock, many readers or one writer.
 	LockRW
+	// LockParts: handlers that are hit often only add, each CPU to a part of its own, whose lock it
+	// takes. Others lock the global for writing, and first move to it what is in the parts.
+	LockParts
 )
 
 // Global is a script-wide variable.
@@ -206,6 +209,9 @@ type Handler struct {
 	// Sleeps: the handler runs in process context, and no other handler runs at
 	// the same time (begin, end and error probes).
 	Sleeps bool
+	// Rare: the handler runs at most some hundred times a second on all CPUs together, so that it may
+	// look at something of each CPU.
+	Rare bool
 	// Args are the probed function's parameters if the handler has them as its own (jprobe-style);
 	// nil for a handler without parameters.
 	Args []CArg
@@ -223,6 +229,9 @@ type CArg struct {
 type LockUse struct {
 	Global *Global
 	Write  bool
+	// Part: lock this CPU's parts of all globals instead. Gather: lock for writing, and move what is
+	// in the parts to the global; if Write, the parts forget its elements, which may then be deleted.
+	Part, Gather bool
 }
 
 // UserCallersDepth is the macro that user space families define as the number of callers that a

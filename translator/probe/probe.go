@@ -78,6 +78,8 @@ type Derived struct {
 	// Sleeps is true if the handler runs in process context, and no other handler runs at the same
 	// time (begin, end, error).
 	Sleeps bool
+	// Rare is as in plan.Handler.
+	Rare bool
 	// Return is true if the handler can use @entry and values from the function's entry.
 	Return bool
 	// Vars resolves the target variables; nil if the family has none.

@@ -84,12 +84,22 @@ func (t timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, 
 		d.Fields, l = interval(c[1], n, random, units[c[1].Name])
 	}
 	if !l.HasErrors() {
+		d.Rare = rareTimer(d.Fields[0].Value.(plan.Int), c[1].Name == "jiffies")
 		l = t.add(c[1], d.Fields[0].Value.(plan.Int), c[1].Name == "jiffies")
 	}
 	if l.HasErrors() {
 		return nil, l
 	}
 	return []Derived{d}, nil
+}
+
+// rareTimer reports whether a timer with an interval in nanoseconds or jiffies ticks rarely, for
+// plan.Handler.Rare.
+func rareTimer(interval plan.Int, isJiffies bool) bool {
+	if isJiffies {
+		return interval >= mostJiffies/100
+	}
+	return interval >= 10_000_000
 }
 
 // mostJiffies is the largest number of jiffies a second that a kernel can have (CONFIG_HZ).

@@ -116,6 +116,7 @@ func (r *resolver) handler(d *derivation) *plan.Handler {
 	}
 	if h, ok := r.handlers[key]; ok {
 		h.AtReturn = h.AtReturn && d.Return
+		h.Rare = h.Rare && d.Rare
 		return h
 	}
 	h := r.lowerHandler(d, s)
@@ -168,7 +169,7 @@ func (r *resolver) handlerNeed(d *derivation) need {
 
 func (r *resolver) lowerHandler(d *derivation, s *site) *plan.Handler {
 	p := d.place()
-	h := &plan.Handler{Name: "probe_" + strconv.Itoa(len(r.prog.Handlers)+1), PP: d.pn, AtReturn: d.Return, Sleeps: d.Sleeps, Pos: p.Pos}
+	h := &plan.Handler{Name: "probe_" + strconv.Itoa(len(r.prog.Handlers)+1), PP: d.pn, AtReturn: d.Return, Sleeps: d.Sleeps, Rare: d.Rare, Pos: p.Pos}
 	if s.own() {
 		h.Args = d.Args
 		s.handler = h

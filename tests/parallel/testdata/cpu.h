@@ -13,7 +13,9 @@
 #include <signal.h>
 #include "kernel.h"
 
+#ifndef CPUS
 #define CPUS	3
+#endif
 
 #define DEFINE_PER_CPU(type, name)	__typeof__(type) name[CPUS]
 #define DECLARE_PER_CPU(type, name)	extern __typeof__(type) name[CPUS]

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * parts.c - an array and a number of which each CPU has a part
+ *
+ * CPUs add under the lock of their own part, as generated handlers do; now and then one
+ * gathers, walks the array, and deletes elements. Few hashes for many keys make shares
+ * replace each other. Checked: a part has one user at a time, whoever gathers sees each
+ * hit that ended before, and nothing is lost or counted twice.
+ */
+#define KEYS	200
+#define HASHES	8
+#include "added.h"
+
+static struct {
+	u64 random, adds, hits, gathered, given_up;
+	char room[96];
+} of_cpu[CPUS];
+
+/* Guarded by numbers_lock: the sum of elements that were deleted, all together and by key. */
+static s64 deleted, deleted_by[KEYS];
+/* What each CPU has added, by key. */
+static s64 added_by[CPUS][KEYS];
+
+/* --- handlers --- */
+
+static void hit(struct parts *p, u64 *random)
+{
+	s64 key = test_random(random) % KEYS;
+	bool counted;
+
+	if (!add(p, key, &counted)) {
+		of_cpu[cpu_here].given_up++;
+		return;
+	}
+	added_by[cpu_here][key] += counted;
+	WRITE_ONCE(of_cpu[cpu_here].hits, of_cpu[cpu_here].hits + 1);
+	smp_store_release(&of_cpu[cpu_here].adds, of_cpu[cpu_here].adds + counted);
+}
+
+static s64 added(void)
+{
+	s64 n = 0;
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		n += smp_load_acquire(&of_cpu[cpu].adds);
+	return n;
+}
+
+static void walk(s64 before, bool delete)
+{
+	struct number *e, *after;
+	s64 sum = deleted;
+
+	gs_map_for_each_safe(e, after, &numbers) {
+		sum += e->v;
+		if (!delete)
+			continue;
+		deleted += e->v;
+		deleted_by[e->key] += e->v;
+		gs_map_remove(&numbers, &e->n);
+		memset(&e->key, 0xff, sizeof(e->key) + sizeof(e->v)); /* nobody looks at it any more */
+	}
+	if (sum < before)
+		FAIL("%lld of %lld hits that had ended", sum, before);
+}
+
+/* A handler that runs rarely and uses the array in any way. */
+static void read_all(u64 *random)
+{
+	s64 before = added();
+	bool delete = test_random(random) % 4 == 0;
+
+	if (!gs_write_trylock(&numbers_lock)) {
+		of_cpu[cpu_here].given_up++;
+		return;
+	}
+	if (gather_numbers(delete)) {
+		walk(before, delete);
+		of_cpu[cpu_here].gathered++;
+	}
+	gs_write_unlock(&numbers_lock);
+}
+
+static bool gather_hits(void)
+{
+	int cpu;
+
+	for_each_possible_cpu(cpu) {
+		if (!gs_part_trylock(&parts[cpu].part))
+			return false;
+		if (parts[cpu].users)
+			FAIL("a part is read beside its user");
+		hits += parts[cpu].hits;
+		parts[cpu].hits = 0;
+		gs_write_unlock(&parts[cpu].part.lock);
+	}
+	return true;
+}
+
+static void read_hits(void)
+{
+	if (!gs_write_trylock(&hits_lock))
+		return;
+	gather_hits();
+	gs_write_unlock(&hits_lock);
+}
+
+static void cpu_work(int cpu)
+{
+	u64 *random = &of_cpu[cpu].random;
+	int i;
+
+	for (i = 0; i < 50; i++)
+		hit(&parts[cpu], random);
+	if (test_random(random) % 4 == 0)
+		read_all(random);
+	if (test_random(random) % 4 == 0)
+		read_hits();
+}
+
+/* At the end, when no other handler runs. */
+static void check_sums(void)
+{
+	s64 want = 0;
+	int cpu, key;
+
+	if (!gather_numbers(true) || !gather_hits())
+		FAIL("a part is still locked");
+	walk(added(), true);
+	if (deleted != added())
+		FAIL("%lld hits, not %lld", deleted, added());
+	for_each_possible_cpu(cpu) {
+		want += of_cpu[cpu].hits;
+		if (parts[cpu].numbers.used || parts[cpu].part.lost)
+			FAIL("CPU %d still has shares", cpu);
+	}
+	for (key = 0; key < KEYS; key++) {
+		for_each_possible_cpu(cpu)
+			deleted_by[key] -= added_by[cpu][key];
+		if (deleted_by[key])
+			FAIL("key %d has %lld hits too many", key, deleted_by[key]);
+	}
+	if (hits != want)
+		FAIL("%lld handlers, not %lld", hits, want);
+}
+
+int main(int argc, char **argv)
+{
+	u64 want = (argc > 1 ? strtoull(argv[1], NULL, 10) : 10) * 1000, given_up = 0, gathered = 0;
+	int cpu;
+
+	parts_alloc();
+	for_each_possible_cpu(cpu)
+		of_cpu[cpu].random = cpu;
+	if (parts[0].numbers.mask & (parts[0].numbers.mask + 1) || parts[0].numbers.mask + 1 < GS_SHARES_LEAST)
+		FAIL("%u slots", parts[0].numbers.mask + 1);
+	cpus_begin(cpu_work);
+	do
+		usleep(1000);
+	while (added() < (s64)want);
+	cpus_end();
+	check_sums();
+	for_each_possible_cpu(cpu) {
+		given_up += of_cpu[cpu].given_up;
+		gathered += of_cpu[cpu].gathered;
+	}
+	if (!gathered || !parts[0].numbers.replaced)
+		FAIL("%llu times gathered, %u shares replaced", gathered, parts[0].numbers.replaced);
+	printf("%lld hits, %llu times gathered, %llu given up\n", added(), gathered, given_up);
+	return 0;
+}

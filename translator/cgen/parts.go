@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package cgen
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// Globals of which each CPU has a part (plan.LockParts, runtime-c/data/parts.h).
+
+// Instructions that moving what was added to a number, or to a statistic, takes.
+const (
+	gatherNumber = 10
+	gatherStat   = 35
+)
+
+// parted returns the globals of which each CPU has a part.
+func (g *gen) parted() (out []*plan.Global) {
+	for _, v := range g.p.Globals {
+		if v.Lock == plan.LockParts {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// addsToParts reports whether the code of f adds to this CPU's part of v.
+func (f *fn) addsToParts(v *plan.Global) bool { return f.inPart && v.Lock == plan.LockParts }
+
+// gathers returns the uses of globals with parts in a handler that uses them in another way than by
+// adding.
+func gathers(locks []plan.LockUse) (out []plan.LockUse) {
+	for _, l := range locks {
+		if l.Gather {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// gather prints code that moves what is in the parts of a locked global to it. The code at label ends
+// the handler.
+func (f *fn) gather(w *writer, l plan.LockUse, label string) {
+	w.linef("if (!%s__gather(c, %t))", l.Global.CName, l.Write)
+	w.depth++
+	w.line(f.jump(label))
+	w.depth--
+}
+
+// scalar returns the C expression for the number that is v to the code of f.
+func (f *fn) scalar(v *plan.Global) string {
+	if f.addsToParts(v) {
+		return "gs_p->" + v.CName
+	}
+	return globalValue(v)
+}
+
+// parts prints the struct of a CPU's part, its memory, and the functions that add to shares of arrays
+// and that gather.
+func (g *gen) parts(w *writer) {
+	list := g.parted()
+	if len(list) == 0 {
+		return
+	}
+	for _, v := range list {
+		if v.Keys != nil {
+			shareType(w, v)
+		}
+	}
+	w.line("/* What the handlers of one CPU have added since it was gathered. */")
+	w.open("struct gs_parts {")
+	w.line("struct gs_part part;")
+	for _, v := range list {
+		w.line(partMember(v))
+	}
+	w.end("} ____cacheline_aligned;")
+	w.line("static struct gs_parts __percpu *gs_parts;")
+	w.blank()
+	for _, v := range list {
+		if v.Keys != nil {
+			g.shareFind(w, v)
+			g.shareNew(w, v)
+			shareGet(w, v)
+		}
+		g.gather(w, v)
+	}
+	partsFree(w, list)
+	g.partsAlloc(w, list)
+}
+
+func shareType(w *writer, v *plan.Global) {
+	w.open(fmt.Sprintf("struct %s__share {", v.CName))
+	w.line("struct gs_share s;")
+	if v.Type == plan.Stats {
+		w.linef("struct %s__agg v;", v.CName)
+	} else {
+		w.line("s64 v;")
+	}
+	w.end("};")
+	w.blank()
+}
+
+func partMember(v *plan.Global) string {
+	switch {
+	case v.Keys != nil:
+		return fmt.Sprintf("struct gs_shares %s;", v.CName)
+	case v.Type == plan.Stats:
+		return fmt.Sprintf("struct %s__agg %s;", v.CName, v.CName)
+	}
+	return fmt.Sprintf("s64 %s;", v.CName)
+}
+
+func (g *gen) shareFind(w *writer, v *plan.Global) {
+	vals := make([]value, len(v.Keys))
+	for i := range vals {
+		vals[i] = plain("k%d", i+1)
+	}
+	w.linef("static __always_inline struct %s__share *%s__share_find(struct gs_shares *t, u32 hash, %s)", v.CName, v.CName, keyParams(v))
+	w.open("{")
+	w.linef("struct %s__share *s = t->slots, *end;", v.CName)
+	w.linef("struct %s__node *e;", v.CName)
+	w.blank()
+	w.open("gs_shares_for_each_hash(s, end, t, hash) {")
+	w.line("e = (void *)s->s.node;")
+	w.open(fmt.Sprintf("if (%s)", keyMatch(v, "e", vals)))
+	w.line("return s;")
+	w.depth--
+	w.end("}")
+	w.line("return NULL;")
+	w.end("}")
+	w.blank()
+}
+
+// shareNew prints the function that makes a share, and the element if there is none.
+func (g *gen) shareNew(w *writer, v *plan.Global) {
+	w.linef("gs_fn void %s__move(struct gs_share *share)", v.CName)
+	w.open("{")
+	w.linef("struct %s__share *s = (void *)share;", v.CName)
+	w.linef("struct %s__node *e = (void *)share->node;", v.CName)
+	w.blank()
+	move(w, v, "e->v", "s->v")
+	w.end("}")
+	w.blank()
+	w.linef("gs_fn noinline struct %s__share *%s__share_new(struct gs_ctx *c, s32 loc, struct gs_parts *p, u32 hash, %s)", v.CName, v.CName, keyParams(v))
+	w.open("{")
+	w.linef("struct %s__share *s = NULL;", v.CName)
+	w.linef("struct %s__node *e;", v.CName)
+	w.blank()
+	w.open(fmt.Sprintf("if (!gs_part_lock_global(c, &p->part, &%s__lock, %d))", v.CName, g.globalIndex(v)))
+	w.line("return NULL;")
+	w.depth--
+	w.linef("e = %s__get(c, loc, %s);", v.CName, keyArgs(v))
+	w.open("if (likely(e))")
+	w.linef("s = gs_shares_make(&p->%s, sizeof(*s), &e->n, hash, %s__move);", v.CName, v.CName)
+	w.depth--
+	w.linef("gs_write_unlock(&%s__lock);", v.CName)
+	w.line("return s;")
+	w.end("}")
+	w.blank()
+}
+
+func shareGet(w *writer, v *plan.Global) {
+	w.linef("gs_fn struct %s__share *%s__share(struct gs_ctx *c, s32 loc, struct gs_parts *p, %s)", v.CName, v.CName, keyParams(v))
+	w.open("{")
+	w.linef("u32 hash = %s__hash(%s);", v.CName, keyArgs(v))
+	w.linef("struct %s__share *s = %s__share_find(&p->%s, hash, %s);", v.CName, v.CName, v.CName, keyArgs(v))
+	w.blank()
+	w.linef("return likely(s) ? s : %s__share_new(c, loc, p, hash, %s);", v.CName, keyArgs(v))
+	w.end("}")
+	w.blank()
+}
+
+// move prints code that adds to the value of a global, or of an element, what is in a part, and clears that.
+func move(w *writer, v *plan.Global, to, from string) {
+	if v.Type != plan.Stats {
+		w.linef("%s += %s;", to, from)
+		w.linef("%s = 0;", from)
+		return
+	}
+	w.linef("gs_stat_merge(&%s.s, &%s.s);", to, from)
+	if n := bucketCount(v.Hist); n > 0 {
+		w.linef("gs_hist_merge(%s.hist, %s.hist, %d);", to, from, n)
+	}
+	w.linef("memset(&%s, 0, sizeof(%s));", from, from)
+}
+
+// gather prints the function that moves to a global what is in the parts. The global is locked for
+// writing. If it returns false, an error was raised or the hit counted as skipped; nothing is lost.
+func (g *gen) gather(w *writer, v *plan.Global) {
+	if v.Keys == nil {
+		gatherPart(w, v)
+	}
+	w.linef("gs_fn bool %s__gather(struct gs_ctx *c, bool forget)", v.CName)
+	w.open("{")
+	w.line("int cpu;")
+	w.blank()
+	w.open("if (!gs_weigh(c, gs_parts_weight()))")
+	w.line("return false;")
+	w.depth--
+	w.open("for_each_possible_cpu(cpu) {")
+	w.line("struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);")
+	if v.Keys != nil {
+		w.linef("int n = gs_shares_gather(&p->part, &p->%s, sizeof(struct %s__share), forget, %s__move);", v.CName, v.CName, v.CName)
+	} else {
+		w.linef("int n = %s__gather_part(p);", v.CName)
+	}
+	w.blank()
+	w.open("if (n < 0) {")
+	w.linef("gs_lock_failed(c, %d);", g.globalIndex(v))
+	w.line("return false;")
+	w.end("}")
+	w.open(fmt.Sprintf("if (!gs_weigh(c, n * %d / 100))", gatherCost(v)))
+	w.line("return false;")
+	w.depth--
+	w.line("gs_pause(c);")
+	w.end("}")
+	w.line("return true;")
+	w.end("}")
+	w.blank()
+}
+
+// gatherPart prints the function that moves to a scalar what is in one CPU's part.
+func gatherPart(w *writer, v *plan.Global) {
+	w.linef("static int %s__gather_part(struct gs_parts *p)", v.CName)
+	w.open("{")
+	w.open("if (!gs_part_trylock(&p->part))")
+	w.line("return -1;")
+	w.depth--
+	move(w, v, v.CName, "p->"+v.CName)
+	w.line("gs_write_unlock(&p->part.lock);")
+	w.line("return 1;")
+	w.end("}")
+	w.blank()
+}
+
+// gatherCost returns how many instructions moving one part, or share, takes.
+func gatherCost(v *plan.Global) int64 {
+	if v.Type == plan.Stats {
+		return gatherStat + 4*bucketCount(v.Hist)
+	}
+	return gatherNumber
+}
+
+func partsFree(w *writer, list []*plan.Global) {
+	w.line("static void gs_parts_free(void)")
+	w.open("{")
+	w.line("int cpu __maybe_unused;")
+	w.blank()
+	w.open("if (!gs_parts)")
+	w.line("return;")
+	w.depth--
+	for _, v := range list {
+		if v.Keys != nil {
+			w.open("for_each_possible_cpu(cpu)")
+			w.linef("gs_shares_free(&per_cpu_ptr(gs_parts, cpu)->%s, sizeof(struct %s__share));", v.CName, v.CName)
+			w.depth--
+		}
+	}
+	w.line("free_percpu(gs_parts);")
+	w.line("gs_parts = NULL;")
+	w.end("}")
+	w.blank()
+}
+
+func (g *gen) partsAlloc(w *writer, list []*plan.Global) {
+	w.line("static int gs_parts_alloc(void)")
+	w.open("{")
+	w.line("int cpu __maybe_unused;")
+	w.blank()
+	w.line("gs_parts = alloc_percpu(struct gs_parts);")
+	w.open("if (!gs_parts)")
+	w.line("return -ENOMEM;")
+	w.depth--
+	for _, v := range list {
+		if v.Keys != nil {
+			w.open("for_each_possible_cpu(cpu)")
+			w.open(fmt.Sprintf("if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->%s, %d, sizeof(struct %s__share)))", v.CName, g.mapSize(v), v.CName))
+			w.line("return -ENOMEM;")
+			w.depth -= 2
+		}
+	}
+	w.line("return 0;")
+	w.end("}")
+	w.blank()
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package optimize
+
+import "github.com/gostap/gostap/translator/plan"
+
+// mostShared is the size of the largest array that has a part per CPU. Of a larger one, a CPU's part
+// would hold too few of the elements that are in use, and most hits would take the array's lock anyway.
+const mostShared = 4096
+
+// partly finds the globals of which each CPU has a part: probes that are hit often only add to them,
+// and only timers that tick rarely, and begin, end and error probes, use them in another way.
+func partly(p *plan.Program, uses map[*plan.Handler]*plan.Uses) map[*plan.Global]bool {
+	out := map[*plan.Global]bool{}
+	for _, g := range p.Globals {
+		out[g] = canHaveParts(p, g)
+	}
+	hot := map[*plan.Global]bool{}
+	for _, h := range p.Handlers {
+		if h.Sleeps || h.Rare {
+			continue
+		}
+		a := newAdding()
+		a.handler(h)
+		for g := range a.other {
+			out[g] = false
+		}
+		for g := range a.adds {
+			hot[g] = true
+		}
+	}
+	for _, g := range p.Globals {
+		out[g] = out[g] && hot[g]
+	}
+	return withoutOthers(p, uses, out)
+}
+
+// canHaveParts reports whether what two CPUs have added to g can be merged to what one would have
+// added, and whether g is only used by name in handlers.
+func canHaveParts(p *plan.Program, g *plan.Global) bool {
+	size := g.Size
+	if size == 0 {
+		size = p.Limits.MapEntries
+	}
+	switch {
+	case g.Type != plan.Long && g.Type != plan.Stats, g.StatOps["variance"]:
+		return false
+	case g.Keys != nil && (g.Wrap || g.Hist != nil || size > mostShared):
+		return false
+	}
+	return !usedInFunctions(p, g)
+}
+
+func usedInFunctions(p *plan.Program, g *plan.Global) bool {
+	effects := plan.NewEffects()
+	for _, f := range p.Functions {
+		if u := effects.Function(f); u.Reads[g] || u.Writes[g] {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutOthers removes from candidates the globals to which a handler adds that uses a locked global,
+// too: it writes to memory that all CPUs share anyway, and while it waits for the lock of an array, it
+// must hold no other lock.
+func withoutOthers(p *plan.Program, uses map[*plan.Handler]*plan.Uses, candidates map[*plan.Global]bool) map[*plan.Global]bool {
+	for again := true; again; {
+		again = false
+		for _, h := range p.Handlers {
+			if h.Sleeps || h.Rare || !usesLocked(uses[h], candidates) {
+				continue
+			}
+			for g := range uses[h].Writes {
+				again = again || candidates[g]
+				candidates[g] = false
+			}
+		}
+	}
+	return candidates
+}
+
+// usesLocked reports whether u has a global with a lock, which is not one of parts.
+func usesLocked(u *plan.Uses, parts map[*plan.Global]bool) bool {
+	for _, set := range []map[*plan.Global]bool{u.Reads, u.Writes} {
+		for g := range set {
+			if g.Lock == plan.LockRW && !parts[g] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// adding collects the globals that a handler adds to by statements, and those that it uses in another
+// way.
+type adding struct {
+	adds, other map[*plan.Global]bool
+	effects     *plan.Effects
+}
+
+func newAdding() *adding {
+	return &adding{map[*plan.Global]bool{}, map[*plan.Global]bool{}, plan.NewEffects()}
+}
+
+func (a *adding) handler(h *plan.Handler) {
+	a.used(h.Condition)
+	for _, e := range h.Saves {
+		a.used(e)
+	}
+	a.stmt(h.Body)
+}
+
+func (a *adding) stmt(s plan.Stmt) {
+	switch s := s.(type) {
+	case *plan.Block:
+		if s == nil {
+			return
+		}
+	case *plan.Do:
+		a.void(s.X)
+		return
+	case *plan.Loop:
+		a.void(s.Init)
+		a.used(s.Cond)
+		a.void(s.Step)
+		a.stmt(s.Body)
+		return
+	case *plan.Foreach:
+		a.other[s.Global] = true
+	case *plan.HistForeach:
+		a.other[s.Stat.Global] = true
+	case *plan.Delete:
+		a.other[s.Global] = true
+	}
+	exprs, stmts := plan.StmtSlots(s)
+	for _, e := range exprs {
+		a.used(*e)
+	}
+	for _, sub := range stmts {
+		a.stmt(*sub)
+	}
+}
+
+// void visits an expression whose value is not used.
+func (a *adding) void(e plan.Expr) {
+	switch x := e.(type) {
+	case *plan.IncDec:
+		if a.place(x.L) {
+			return
+		}
+	case *plan.Assign:
+		if (x.Op == "+=" || x.Op == "-=") && a.place(x.L) {
+			a.used(x.R)
+			return
+		}
+	case *plan.StatAdd:
+		a.adds[x.Stat.Global] = true
+		a.keys(x.Stat.Keys)
+		a.used(x.X)
+		return
+	}
+	a.used(e)
+}
+
+// place visits what is added to. It reports false if that is no global.
+func (a *adding) place(e plan.Expr) bool {
+	switch x := e.(type) {
+	case *plan.GlobalRef:
+		a.adds[x.Global] = true
+	case *plan.Elem:
+		a.adds[x.Global] = true
+		a.keys(x.Keys)
+	default:
+		return false
+	}
+	return true
+}
+
+func (a *adding) keys(list []plan.Expr) {
+	for _, k := range list {
+		a.used(k)
+	}
+}
+
+// used visits an expression whose value is used.
+func (a *adding) used(e plan.Expr) {
+	if e == nil {
+		return
+	}
+	u := a.effects.Of(nil, e)
+	for _, set := range []map[*plan.Global]bool{u.Reads, u.Writes} {
+		for g := range set {
+			a.other[g] = true
+		}
+	}
+}
