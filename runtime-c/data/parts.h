@@ -35,11 +35,9 @@ struct gs_part {
 /**
  * struct gs_share - start of what a CPU has added to one element of an array
  * @node: element; NULL: the slot is free
- * @hash: of its keys
  */
 struct gs_share {
 	struct gs_node *node;
-	u32 hash;
 };
 
 /**
@@ -84,10 +82,19 @@ static __always_inline bool gs_part_trylock(struct gs_part *p)
 
 static __always_inline void gs_part_unlock(struct gs_part *p)
 {
-	if (unlikely(p->lost))
-		p->lost = false;
-	else
-		gs_write_unlock(&p->lock);
+	gs_write_unlock(&p->lock);
+}
+
+/*
+ * Ask after an error whether the handler has lost its CPU's part. If so, it must
+ * end without unlocking it.
+ */
+static __always_inline bool gs_part_was_lost(struct gs_part *p)
+{
+	bool lost = p->lost;
+
+	p->lost = false;
+	return lost;
 }
 
 /**
@@ -119,11 +126,12 @@ gs_part_lock_global(struct gs_ctx *c, struct gs_part *p, struct gs_lock *global,
 	return false;
 }
 
-/* Iterate over the slots in which the share with hash @h can be; all in front of a free one are taken. */
-#define gs_shares_for_each_hash(s, end, t, h)				\
-	for (s += (h) & (t)->mask, end = s + GS_SHARE_WINDOW;		\
-	     s < end && s->s.node; s++)					\
-		if (s->s.hash == (h))
+/*
+ * Iterate over the slots from @s on in which a share can be whose first possible slot
+ * is @s. All slots in front of a free one are taken.
+ */
+#define gs_shares_for_each(s, end)					\
+	for (end = s + GS_SHARE_WINDOW; s < end && s->s.node; s++)
 
 /**
  * gs_shares_slot() - get a slot for a share that the CPU does not have
@@ -155,7 +163,7 @@ static struct gs_share *gs_shares_slot(struct gs_shares *t, u32 share_size, u32 
  * @t: this CPU's shares; the array and the part are locked
  * @share_size: bytes of a share
  * @node: the element
- * @hash: of its keys
+ * @hash: of the element's keys
  * @move: moves to the element what is in a share, and clears that
  *
  * Return: the share, in which nothing has been added.
@@ -169,7 +177,6 @@ gs_shares_make(struct gs_shares *t, u32 share_size, struct gs_node *node, u32 ha
 	if (s->node)
 		move(s);
 	s->node = node;
-	s->hash = hash;
 	return s;
 }
 

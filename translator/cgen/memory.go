@@ -38,7 +38,7 @@ func (g *gen) globalBytes(v *plan.Global) (once, each string) {
 			each = fmt.Sprintf("GS_SHARES_ROOM(%dULL, sizeof(struct %s__share))", size, v.CName)
 		}
 		return fmt.Sprintf("%dULL * sizeof(struct %s__node) + %dULL * sizeof(void *)", size, v.CName, powerOfTwo(size)), each
-	case v.Type == plan.Stats && v.Lock == plan.LockPerCPU:
+	case v.Type == plan.Stats && (v.Lock == plan.LockPerCPU || v.Lock == plan.LockParts):
 		return "0", fmt.Sprintf("sizeof(struct %s__agg)", v.CName)
 	}
 	return "0", "0"

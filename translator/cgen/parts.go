@@ -80,7 +80,7 @@ func (g *gen) parts(w *writer) {
 	w.blank()
 	for _, v := range list {
 		if v.Keys != nil {
-			g.shareFind(w, v)
+			shareIs(w, v)
 			g.shareNew(w, v)
 			shareGet(w, v)
 		}
@@ -112,28 +112,27 @@ func partMember(v *plan.Global) string {
 	return fmt.Sprintf("s64 %s;", v.CName)
 }
 
-func (g *gen) shareFind(w *writer, v *plan.Global) {
+// shareIs prints the function that compares the keys of a share's element.
+func shareIs(w *writer, v *plan.Global) {
 	vals := make([]value, len(v.Keys))
 	for i := range vals {
 		vals[i] = plain("k%d", i+1)
 	}
-	w.linef("static __always_inline struct %s__share *%s__share_find(struct gs_shares *t, u32 hash, %s)", v.CName, v.CName, keyParams(v))
+	match := keyMatch(v, "e", vals)
+	if len(v.Keys) > 1 || v.Keys[0] == plan.String {
+		match = "e->n.hash == hash && " + match
+	}
+	w.linef("static __always_inline bool %s__share_is(const struct %s__share *s, u32 hash, %s)", v.CName, v.CName, keyParams(v))
 	w.open("{")
-	w.linef("struct %s__share *s = t->slots, *end;", v.CName)
-	w.linef("struct %s__node *e;", v.CName)
+	w.linef("const struct %s__node *e = (const void *)s->s.node;", v.CName)
 	w.blank()
-	w.open("gs_shares_for_each_hash(s, end, t, hash) {")
-	w.line("e = (void *)s->s.node;")
-	w.open(fmt.Sprintf("if (%s)", keyMatch(v, "e", vals)))
-	w.line("return s;")
-	w.depth--
-	w.end("}")
-	w.line("return NULL;")
+	w.linef("return %s;", match)
 	w.end("}")
 	w.blank()
 }
 
-// shareNew prints the function that makes a share, and the element if there is none.
+// shareNew prints the function that finds a share behind its first possible slot, or makes one, and
+// the element if there is none.
 func (g *gen) shareNew(w *writer, v *plan.Global) {
 	w.linef("gs_fn void %s__move(struct gs_share *share)", v.CName)
 	w.open("{")
@@ -143,11 +142,17 @@ func (g *gen) shareNew(w *writer, v *plan.Global) {
 	move(w, v, "e->v", "s->v")
 	w.end("}")
 	w.blank()
-	w.linef("gs_fn noinline struct %s__share *%s__share_new(struct gs_ctx *c, s32 loc, struct gs_parts *p, u32 hash, %s)", v.CName, v.CName, keyParams(v))
+	w.linef("gs_fn noinline struct %s__share *%s__share_far(struct gs_ctx *c, s32 loc, struct gs_parts *p, u32 hash, %s)", v.CName, v.CName, keyParams(v))
 	w.open("{")
-	w.linef("struct %s__share *s = NULL;", v.CName)
+	w.linef("struct %s__share *s = p->%s.slots, *end;", v.CName, v.CName)
 	w.linef("struct %s__node *e;", v.CName)
 	w.blank()
+	w.linef("s += hash & p->%s.mask;", v.CName)
+	w.open("gs_shares_for_each(s, end)")
+	w.open(fmt.Sprintf("if (%s__share_is(s, hash, %s))", v.CName, keyArgs(v)))
+	w.line("return s;")
+	w.depth -= 2
+	w.line("s = NULL;")
 	w.open(fmt.Sprintf("if (!gs_part_lock_global(c, &p->part, &%s__lock, %d))", v.CName, g.globalIndex(v)))
 	w.line("return NULL;")
 	w.depth--
@@ -165,9 +170,13 @@ func shareGet(w *writer, v *plan.Global) {
 	w.linef("gs_fn struct %s__share *%s__share(struct gs_ctx *c, s32 loc, struct gs_parts *p, %s)", v.CName, v.CName, keyParams(v))
 	w.open("{")
 	w.linef("u32 hash = %s__hash(%s);", v.CName, keyArgs(v))
-	w.linef("struct %s__share *s = %s__share_find(&p->%s, hash, %s);", v.CName, v.CName, v.CName, keyArgs(v))
+	w.linef("struct %s__share *s = p->%s.slots;", v.CName, v.CName)
 	w.blank()
-	w.linef("return likely(s) ? s : %s__share_new(c, loc, p, hash, %s);", v.CName, keyArgs(v))
+	w.linef("s += hash & p->%s.mask;", v.CName)
+	w.open(fmt.Sprintf("if (likely(s->s.node && %s__share_is(s, hash, %s)))", v.CName, keyArgs(v)))
+	w.line("return s;")
+	w.depth--
+	w.linef("return %s__share_far(c, loc, p, hash, %s);", v.CName, keyArgs(v))
 	w.end("}")
 	w.blank()
 }

@@ -97,14 +97,9 @@ static struct number *get(struct gs_ctx *c, s64 key)
 	return e;
 }
 
-static struct share *share_find(struct gs_shares *t, u32 hash, s64 key)
+static bool share_is(const struct share *s, s64 key)
 {
-	struct share *s = t->slots, *end;
-
-	gs_shares_for_each_hash(s, end, t, hash)
-		if (((struct number *)s->s.node)->key == key)
-			return s;
-	return NULL;
+	return ((struct number *)s->s.node)->key == key;
 }
 
 static void move(struct gs_share *share)
@@ -117,11 +112,15 @@ static void move(struct gs_share *share)
 
 static struct share *share_of(struct gs_ctx *c, struct parts *p, s64 key)
 {
-	struct share *s = share_find(&p->numbers, hash_of(key), key);
+	struct share *s = p->numbers.slots, *end;
 	struct number *e;
 
-	if (s)
+	s += hash_of(key) & p->numbers.mask;
+	if (s->s.node && share_is(s, key))
 		return s;
+	gs_shares_for_each(s, end)
+		if (share_is(s, key))
+			return s;
 	p->users--;
 	if (!gs_part_lock_global(c, &p->part, &numbers_lock, 0))
 		return NULL;
@@ -146,10 +145,11 @@ static bool add(struct parts *p, s64 key, bool *counted)
 	s = share_of(&c, p, key);
 	if (s)
 		s->v++;
-	if (!c.error)
-		p->users--;
-	gs_part_unlock(&p->part);
 	*counted = s != NULL;
+	if (!s && gs_part_was_lost(&p->part))
+		return true;
+	p->users--;
+	gs_part_unlock(&p->part);
 	return true;
 }
 
