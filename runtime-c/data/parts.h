@@ -3,7 +3,7 @@
  * parts.h - globals that most handlers only add to: each CPU has a part of its own
  *
  * The generated code has a struct gs_parts for each CPU, which begins with a
- * struct gs_part. It contains what this CPU's handlers have added to numbers and
+ * struct gs_cpu_part. It contains what this CPU's handlers have added to numbers and
  * statistics, and for each array a struct gs_shares. A handler that adds locks
  * its own CPU's part, so that it writes no memory that other CPUs write. A handler
  * that does anything else with a global locks the global and then moves to it
@@ -22,12 +22,12 @@
 #include "map.h"
 
 /**
- * struct gs_part - start of what a CPU has added to globals
+ * struct gs_cpu_part - start of what a CPU has added to globals
  * @lock: held by the handler that adds, and by one that gathers
  * @lost: the CPU's handler had to give @lock back, and could not take it again;
  *	only this CPU uses it
  */
-struct gs_part {
+struct gs_cpu_part {
 	struct gs_lock lock;
 	bool lost;
 };
@@ -75,12 +75,12 @@ struct gs_shares {
 	((4 * (size) + GS_SHARES_LEAST < GS_SHARES_MOST ? 4 * (size) + GS_SHARES_LEAST : \
 	  GS_SHARES_MOST + GS_SHARE_WINDOW) * ((share_size) + sizeof(u16)))
 
-static __always_inline bool gs_part_trylock(struct gs_part *p)
+static __always_inline bool gs_cpu_part_trylock(struct gs_cpu_part *p)
 {
 	return gs_write_trylock(&p->lock);
 }
 
-static __always_inline void gs_part_unlock(struct gs_part *p)
+static __always_inline void gs_cpu_part_unlock(struct gs_cpu_part *p)
 {
 	gs_write_unlock(&p->lock);
 }
@@ -89,7 +89,7 @@ static __always_inline void gs_part_unlock(struct gs_part *p)
  * Ask after an error whether the handler has lost its CPU's part. If so, it must
  * end without unlocking it.
  */
-static __always_inline bool gs_part_was_lost(struct gs_part *p)
+static __always_inline bool gs_cpu_part_was_lost(struct gs_cpu_part *p)
 {
 	bool lost = p->lost;
 
@@ -98,7 +98,7 @@ static __always_inline bool gs_part_was_lost(struct gs_part *p)
 }
 
 /**
- * gs_part_lock_global() - also lock an array, with this CPU's part locked
+ * gs_cpu_part_lock_global() - also lock an array, with this CPU's part locked
  * @c: context
  * @p: this CPU's part; may be given back and taken again meanwhile
  * @global: lock of the array
@@ -111,7 +111,7 @@ static __always_inline bool gs_part_was_lost(struct gs_part *p)
  * then neither the part nor the array is locked.
  */
 gs_fn noinline notrace bool
-gs_part_lock_global(struct gs_ctx *c, struct gs_part *p, struct gs_lock *global, u32 index)
+gs_cpu_part_lock_global(struct gs_ctx *c, struct gs_cpu_part *p, struct gs_lock *global, u32 index)
 {
 	if (likely(gs_write_try_once(global)))
 		return true;
@@ -191,14 +191,14 @@ gs_shares_make(struct gs_shares *t, u32 share_size, struct gs_node *node, u32 ha
  * Return: the number of shares; -1 if the part's lock was not acquired.
  */
 static __always_inline int
-gs_shares_gather(struct gs_part *p, struct gs_shares *t, u32 share_size, bool forget,
+gs_shares_gather(struct gs_cpu_part *p, struct gs_shares *t, u32 share_size, bool forget,
 		 void (*move)(struct gs_share *))
 {
 	u32 i, n = t->used;
 
 	if (!n)
 		return 0;
-	if (!gs_part_trylock(p))
+	if (!gs_cpu_part_trylock(p))
 		return -1;
 	for (i = 0; i < n; i++) {
 		struct gs_share *s = t->slots + (size_t)t->taken[i] * share_size;

@@ -154,7 +154,7 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 // unlock returns the call that releases a lock.
 func unlock(l plan.LockUse) string {
 	if l.Part {
-		return "gs_part_unlock(&gs_p->part)"
+		return "gs_cpu_part_unlock(&gs_p->part)"
 	}
 	return fmt.Sprintf("gs_%s_unlock(&%s__lock)", lockKind(l), l.Global.CName)
 }
@@ -170,7 +170,7 @@ func lockKind(l plan.LockUse) string {
 func (f *fn) lock(w *writer, i int, l plan.LockUse, label string) {
 	try := fmt.Sprintf("gs_%s_trylock(&%s__lock)", lockKind(l), l.Global.CName)
 	if l.Part {
-		try = "gs_part_trylock(&gs_p->part)"
+		try = "gs_cpu_part_trylock(&gs_p->part)"
 	}
 	w.open(fmt.Sprintf("if (!%s) {", try))
 	w.linef("gs_lock_failed(c, %d);", f.g.globalIndex(l.Global))

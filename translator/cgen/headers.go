@@ -18,7 +18,7 @@ var headers = []struct {
 	{"data/sort", []string{"gs_sort", "gs_map", "gs_hist"}},
 	{"data/stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
 	{"data/slot", []string{"gs_slot"}},
-	{"data/parts", []string{"gs_part", "gs_share"}},
+	{"data/parts", []string{"gs_parts", "gs_cpu_part", "gs_share"}},
 	{"data/hist", []string{"gs_hist", "GS_HIST"}},
 	{"data/histprint", []string{"gs_hist_print"}},
 	{"text/match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},

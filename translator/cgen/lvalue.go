@@ -185,7 +185,7 @@ func (f *fn) node(g *plan.Global, keys []value, loc int) string {
 		s := f.pointer(fmt.Sprintf("struct %s__share *", g.CName), f.name("e"))
 		f.w.linef("%s = %s__share(c, %d, gs_p, %s);", s, g.CName, loc, arguments(keys))
 		f.w.open("if (unlikely(!" + s + ")) {")
-		f.when("gs_part_was_lost(&gs_p->part)", f.jump("done"))
+		f.when("gs_cpu_part_was_lost(&gs_p->part)", f.jump("done"))
 		f.w.line(f.jump(f.onError))
 		f.w.end("}")
 		return s

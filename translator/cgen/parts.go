@@ -71,7 +71,7 @@ func (g *gen) parts(w *writer) {
 	}
 	w.line("/* What the handlers of one CPU have added since it was gathered. */")
 	w.open("struct gs_parts {")
-	w.line("struct gs_part part;")
+	w.line("struct gs_cpu_part part;")
 	for _, v := range list {
 		w.line(partMember(v))
 	}
@@ -153,7 +153,7 @@ func (g *gen) shareNew(w *writer, v *plan.Global) {
 	w.line("return s;")
 	w.depth -= 2
 	w.line("s = NULL;")
-	w.open(fmt.Sprintf("if (!gs_part_lock_global(c, &p->part, &%s__lock, %d))", v.CName, g.globalIndex(v)))
+	w.open(fmt.Sprintf("if (!gs_cpu_part_lock_global(c, &p->part, &%s__lock, %d))", v.CName, g.globalIndex(v)))
 	w.line("return NULL;")
 	w.depth--
 	w.linef("e = %s__get(c, loc, %s);", v.CName, keyArgs(v))
@@ -234,7 +234,7 @@ func (g *gen) gather(w *writer, v *plan.Global) {
 func gatherPart(w *writer, v *plan.Global) {
 	w.linef("static int %s__gather_part(struct gs_parts *p)", v.CName)
 	w.open("{")
-	w.open("if (!gs_part_trylock(&p->part))")
+	w.open("if (!gs_cpu_part_trylock(&p->part))")
 	w.line("return -1;")
 	w.depth--
 	move(w, v, v.CName, "p->"+v.CName)

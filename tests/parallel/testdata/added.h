@@ -62,7 +62,7 @@ struct share {
 };
 
 struct parts {
-	struct gs_part part;
+	struct gs_cpu_part part;
 	int users;
 	s64 hits;
 	struct gs_shares numbers;
@@ -122,7 +122,7 @@ static struct share *share_of(struct gs_ctx *c, struct parts *p, s64 key)
 		if (share_is(s, key))
 			return s;
 	p->users--;
-	if (!gs_part_lock_global(c, &p->part, &numbers_lock, 0))
+	if (!gs_cpu_part_lock_global(c, &p->part, &numbers_lock, 0))
 		return NULL;
 	p->users++;
 	e = get(c, key);
@@ -137,7 +137,7 @@ static bool add(struct parts *p, s64 key, bool *counted)
 	struct gs_ctx c = {};
 	struct share *s;
 
-	if (!gs_part_trylock(&p->part))
+	if (!gs_cpu_part_trylock(&p->part))
 		return false;
 	if (p->users++)
 		FAIL("two users of a part");
@@ -146,10 +146,10 @@ static bool add(struct parts *p, s64 key, bool *counted)
 	if (s)
 		s->v++;
 	*counted = s != NULL;
-	if (!s && gs_part_was_lost(&p->part))
+	if (!s && gs_cpu_part_was_lost(&p->part))
 		return true;
 	p->users--;
-	gs_part_unlock(&p->part);
+	gs_cpu_part_unlock(&p->part);
 	return true;
 }
 

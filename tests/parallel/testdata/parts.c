@@ -87,7 +87,7 @@ static bool gather_hits(void)
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		if (!gs_part_trylock(&parts[cpu].part))
+		if (!gs_cpu_part_trylock(&parts[cpu].part))
 			return false;
 		if (parts[cpu].users)
 			FAIL("a part is read beside its user");

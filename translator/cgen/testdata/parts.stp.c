@@ -214,7 +214,7 @@ struct gs_g_of__share {
 
 /* What the handlers of one CPU have added since it was gathered. */
 struct gs_parts {
-	struct gs_part part;
+	struct gs_cpu_part part;
 	s64 gs_g_calls;
 	struct gs_g_size__agg gs_g_size;
 	struct gs_shares gs_g_by;
@@ -224,7 +224,7 @@ static struct gs_parts __percpu *gs_parts;
 
 static int gs_g_calls__gather_part(struct gs_parts *p)
 {
-	if (!gs_part_trylock(&p->part))
+	if (!gs_cpu_part_trylock(&p->part))
 		return -1;
 	gs_g_calls += p->gs_g_calls;
 	p->gs_g_calls = 0;
@@ -255,7 +255,7 @@ gs_fn bool gs_g_calls__gather(struct gs_ctx *c, bool forget)
 
 static int gs_g_size__gather_part(struct gs_parts *p)
 {
-	if (!gs_part_trylock(&p->part))
+	if (!gs_cpu_part_trylock(&p->part))
 		return -1;
 	gs_stat_merge(&gs_g_size.s, &p->gs_g_size.s);
 	gs_hist_merge(gs_g_size.hist, p->gs_g_size.hist, 8);
@@ -311,7 +311,7 @@ gs_fn noinline struct gs_g_by__share *gs_g_by__share_far(struct gs_ctx *c, s32 l
 		if (gs_g_by__share_is(s, hash, k1, k2))
 			return s;
 	s = NULL;
-	if (!gs_part_lock_global(c, &p->part, &gs_g_by__lock, 3))
+	if (!gs_cpu_part_lock_global(c, &p->part, &gs_g_by__lock, 3))
 		return NULL;
 	e = gs_g_by__get(c, loc, k1, k2);
 	if (likely(e))
@@ -378,7 +378,7 @@ gs_fn noinline struct gs_g_of__share *gs_g_of__share_far(struct gs_ctx *c, s32 l
 		if (gs_g_of__share_is(s, hash, k1))
 			return s;
 	s = NULL;
-	if (!gs_part_lock_global(c, &p->part, &gs_g_of__lock, 4))
+	if (!gs_cpu_part_lock_global(c, &p->part, &gs_g_of__lock, 4))
 		return NULL;
 	e = gs_g_of__get(c, loc, k1);
 	if (likely(e))
@@ -499,7 +499,7 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_g_of__share *gs_e4;
 
 	c->frame_top = 0;
-	if (!gs_part_trylock(&gs_p->part)) {
+	if (!gs_cpu_part_trylock(&gs_p->part)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
@@ -515,7 +515,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_t1 = gs_f_calls_of(c, 1);
 	gs_e1 = gs_g_by__share(c, 6, gs_p, "a", gs_t1);
 	if (unlikely(!gs_e1)) {
-		if (gs_part_was_lost(&gs_p->part))
+		if (gs_cpu_part_was_lost(&gs_p->part))
 			goto done;
 		goto out;
 	}
@@ -524,7 +524,7 @@ static void probe_1(struct gs_ctx *c)
 #line 10 "parts.stp"
 	gs_e4 = gs_g_of__share(c, 10, gs_p, 1);
 	if (unlikely(!gs_e4)) {
-		if (gs_part_was_lost(&gs_p->part))
+		if (gs_cpu_part_was_lost(&gs_p->part))
 			goto done;
 		goto gs_catch_2;
 	}
@@ -542,7 +542,7 @@ gs_done_3:
 	;
 #line 544 "gostap_main.c"
 out:
-	gs_part_unlock(&gs_p->part);
+	gs_cpu_part_unlock(&gs_p->part);
 done:
 	return;
 }
@@ -710,7 +710,7 @@ static struct gs_begin_row gs_begin_rows[] = {
 #define GS_MEMORY_OF_GLOBALS \
 	{ 0, 0 }, \
 	{ 0, 0 }, \
-	{ 0, 0 }, \
+	{ 0, sizeof(struct gs_g_size__agg) }, \
 	{ 2048ULL * sizeof(struct gs_g_by__node) + 2048ULL * sizeof(void *), GS_SHARES_ROOM(2048ULL, sizeof(struct gs_g_by__share)) }, \
 	{ 2048ULL * sizeof(struct gs_g_of__node) + 2048ULL * sizeof(void *), GS_SHARES_ROOM(2048ULL, sizeof(struct gs_g_of__share)) }, \
 
