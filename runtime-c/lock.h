@@ -37,6 +37,7 @@ static __always_inline bool gs_write_try_once(struct gs_lock *l)
 
 /* shared/lock.c */
 noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write);
+noinline notrace bool gs_lock_wait_one(struct gs_lock *l, unsigned int *tries);
 
 /**
  * gs_read_trylock() - lock a global for reading
@@ -59,6 +60,18 @@ static __always_inline bool gs_read_trylock(struct gs_lock *l)
 static __always_inline bool gs_write_trylock(struct gs_lock *l)
 {
 	return likely(gs_write_try_once(l)) || gs_lock_wait(l, true);
+}
+
+/**
+ * gs_write_trylock_one() - lock one of many locks for writing
+ * @l: lock
+ * @tries: number of tries that failed for those before; 0 at first
+ *
+ * Return: as gs_read_trylock().
+ */
+static __always_inline bool gs_write_trylock_one(struct gs_lock *l, unsigned int *tries)
+{
+	return likely(gs_write_try_once(l)) || gs_lock_wait_one(l, tries);
 }
 
 static __always_inline void gs_read_unlock(struct gs_lock *l)

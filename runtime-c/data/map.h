@@ -25,7 +25,7 @@
  * @prev: node that was inserted before; NULL for the oldest
  * @next: node that was inserted after; kept when the node is removed, so that a
  *	loop that is at this node can continue
- * @seq: number of the insertion: the order of nodes that sort equal
+ * @seq: number of the insertion: the order of nodes that sort equal; 0 when removed
  * @hash: of all keys
  */
 struct gs_node {
@@ -73,9 +73,16 @@ static u64 gs_hash_seed;
 #define GS_HASH_SEED	gs_hash_seed
 #endif
 
+/*
+ * The low 13 bits of the factor spread numbers in sequence, such as those of
+ * threads, over tables of 1,024 to 8,192 buckets: of up to 64, no two are nearer
+ * than a third of their mean distance. So threads seldom meet in a stripe.
+ */
+#define GS_HASH_FACTOR	0xff51afd7ed5593c1ULL
+
 static __always_inline u64 gs_hash_long(u64 h, s64 k)
 {
-	return gs_multiply_fold(h ^ (u64)k, 0xff51afd7ed558ccdULL);
+	return gs_multiply_fold(h ^ (u64)k, GS_HASH_FACTOR);
 }
 
 static __always_inline u64 gs_hash_str(u64 h, const char *k)
@@ -105,10 +112,14 @@ static __always_inline u32 gs_hash_end(u64 h)
 	     (e) && ((after = (void *)(e)->n.next), true);		\
 	     e = after)
 
+/* Iterate over the nodes in the bucket of hash @h; the caller compares the keys. */
+#define gs_map_for_each_near(e, m, h)					\
+	for (e = (void *)(m)->bucket[(h) & (m)->mask]; e;		\
+	     e = (void *)(e)->n.chain)
+
 /* Iterate over the nodes with hash @h; the caller compares the keys. */
 #define gs_map_for_each_hash(e, m, h)					\
-	for (e = (void *)(m)->bucket[(h) & (m)->mask]; e;		\
-	     e = (void *)(e)->n.chain)					\
+	gs_map_for_each_near(e, m, h)					\
 		if ((e)->n.hash == (h))
 
 static __always_inline void *gs_map_at(const struct gs_map *m, u32 i)
@@ -142,12 +153,13 @@ gs_fn void gs_map_free(struct gs_map *m)
 #endif
 
 /**
- * gs_map_alloc() - allocate an array's memory
+ * gs_map_alloc_buckets() - allocate an array's memory
  * @m: array
+ * @least: buckets at least
  *
  * May sleep. Return: 0 or -ENOMEM.
  */
-gs_fn int gs_map_alloc(struct gs_map *m)
+gs_fn int gs_map_alloc_buckets(struct gs_map *m, u32 least)
 {
 	u32 n = 1;
 
@@ -157,10 +169,18 @@ gs_fn int gs_map_alloc(struct gs_map *m)
 		n *= 2;
 	n = MAPHASHBIAS < 0 ? max(n >> -(MAPHASHBIAS), 1U)
 			    : min_t(u64, (u64)n << (MAPHASHBIAS), 1U << 30);
+	while (n < least)
+		n *= 2;
 	m->mask = n - 1;
 	m->nodes = gs_alloc((size_t)m->size * m->node_size);
 	m->bucket = gs_alloc(gs_map_bucket_bytes(m));
 	return m->nodes && m->bucket ? 0 : -ENOMEM;
+}
+
+/* gs_map_alloc_buckets() for an array with one lock. */
+gs_fn int gs_map_alloc(struct gs_map *m)
+{
+	return gs_map_alloc_buckets(m, 1);
 }
 
 /* Unlink a node from its bucket's chain. */
@@ -190,6 +210,7 @@ gs_fn notrace void gs_map_remove(struct gs_map *m, struct gs_node *n)
 		n->next->prev = n->prev;
 	else
 		m->last = n->prev;
+	n->seq = 0;
 	n->chain = m->free;
 	m->free = n;
 	m->count--;

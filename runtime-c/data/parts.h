@@ -187,18 +187,19 @@ gs_shares_make(struct gs_shares *t, u32 share_size, struct gs_node *node, u32 ha
  * @share_size: bytes of a share
  * @forget: free the shares
  * @move: as for gs_shares_make()
+ * @tries: as for gs_write_trylock_one(), of all CPUs
  *
  * Return: the number of shares; -1 if the part's lock was not acquired.
  */
 static __always_inline int
 gs_shares_gather(struct gs_cpu_part *p, struct gs_shares *t, u32 share_size, bool forget,
-		 void (*move)(struct gs_share *))
+		 void (*move)(struct gs_share *), unsigned int *tries)
 {
 	u32 i, n = t->used;
 
 	if (!n)
 		return 0;
-	if (!gs_cpu_part_trylock(p))
+	if (!gs_write_trylock_one(&p->lock, tries))
 		return -1;
 	for (i = 0; i < n; i++) {
 		struct gs_share *s = t->slots + (size_t)t->taken[i] * share_size;

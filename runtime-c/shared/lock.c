@@ -19,3 +19,18 @@ noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
 	return false;
 }
 NOKPROBE_SYMBOL(gs_lock_wait);
+
+/*
+ * gs_lock_wait() for writing, by a handler that needs many locks: it waits for all of
+ * them together as long as others wait for one. @tries: tries that failed so far.
+ */
+noinline notrace bool gs_lock_wait_one(struct gs_lock *l, unsigned int *tries)
+{
+	while (++*tries < gs_script.lock_tries) {
+		udelay(gs_script.lock_delay);
+		if (gs_write_try_once(l))
+			return true;
+	}
+	return false;
+}
+NOKPROBE_SYMBOL(gs_lock_wait_one);

@@ -31,7 +31,7 @@ type program struct {
 	plain, thread int
 }
 
-var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"slots", 2000, 100}, {"parts", 500, 30}, {"follow", 5, 3}}
+var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"slots", 2000, 100}, {"parts", 500, 30}, {"stripes", 500, 500}, {"follow", 5, 3}}
 
 const runtimeC = "../../runtime-c"
 
@@ -90,7 +90,8 @@ func empty(path string) error {
 }
 
 // TestSharedWrites: once a CPU has hit an element, n[key]++ writes no cache line that another CPU
-// writes, however many CPUs there are. With the array's lock instead, each hit does.
+// writes, however many CPUs there are. With the array's lock instead, each hit does. t[thread] = 1; delete
+// t[thread] writes a shared line only if two CPUs' threads meet in a stripe.
 func TestSharedWrites(t *testing.T) {
 	file := build(t, runtimeC, "lines", "-O1", "-c", "-fsanitize=thread", "-Wno-builtin-declaration-mismatch")
 	program := file + ".run" // linked without the sanitizer's library: the program has its functions
@@ -99,13 +100,13 @@ func TestSharedWrites(t *testing.T) {
 	}
 	for cpus := 1; cpus <= 256; cpus *= 2 {
 		out, err := outcome(program, cpus)
-		var parts, locked int
-		if _, scan := fmt.Sscan(out, &parts, &locked); err != nil || scan != nil {
+		var parts, locked, striped, latency int
+		if _, scan := fmt.Sscan(out, &parts, &locked, &striped, &latency); err != nil || scan != nil {
 			t.Fatalf("%d CPUs: %v\n%s", cpus, err, out)
 		}
-		t.Logf("%d CPUs: %d shared writes with parts, %d with a lock", cpus, parts, locked)
-		if parts != 0 || cpus > 1 && locked < 64*cpus {
-			t.Errorf("%d CPUs: %d shared writes with parts, %d with a lock", cpus, parts, locked)
+		t.Logf("%d CPUs: %d shared writes with parts, %d with a lock; %d with stripes, %d with a lock", cpus, parts, locked, striped, latency)
+		if parts != 0 || cpus > 1 && (locked < 64*cpus || striped > latency/2) {
+			t.Errorf("%d CPUs: more shared writes than expected", cpus)
 		}
 	}
 }

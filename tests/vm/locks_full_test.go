@@ -37,15 +37,23 @@ func TestHammer(t *testing.T) {
 	})
 }
 
-// gathered counts calls in globals of which each CPU has a part, while a timer reads and resets them.
+// gathered counts calls in globals of which each CPU has a part, and in an array with stripes, while a timer
+// reads them, and resets some.
 const gathered = `
-global by, total, st, kept, sum, n, samples, reads, highest
+global by, total, st, kept, sum, n, samples, reads, highest, since, took
 probe kernel.function("__x64_sys_getppid") {
 	if (execname() != "load") next
 	by[pid(), total_of()]++
 	total++
 	st <<< 3
 	kept[execname()] += 2
+	since[tid()] = 7
+}
+probe kernel.function("__x64_sys_getppid").return {
+	if (tid() in since) {
+		took[execname()] += since[tid()]
+		delete since[tid()]
+	}
 }
 function total_of() { return pid() % 3 }
 probe timer.ms(20) {
@@ -56,12 +64,14 @@ probe timer.ms(20) {
 	total = 0
 	samples += @count(st)
 	delete st
+	foreach (t in since) if (since[t] != 7) println("a thread has waited for ", since[t])
 	if (kept["load"] < highest) println("went back from ", highest, " to ", kept["load"])
 	highest = kept["load"]
 }
 probe end {
 	foreach ([p, k] in by) sum += by[p, k]
-	printf("%d %d %d %d %s\n", sum, n + total, samples + @count(st), kept["load"], reads > 5 ? "read" : sprint(reads))
+	foreach (t in since) left++
+	printf("%d %d %d %d %d %d %s\n", sum, n + total, samples + @count(st), kept["load"], took["load"] / 7, left, reads > 5 ? "read" : sprint(reads))
 }`
 
 // TestGathered counts calls on 8 and on 32 CPUs, and checks that all are counted exactly, and none
@@ -86,7 +96,7 @@ func countGathered(t *testing.T, release string, cpus int) {
 	}
 	clean(t, out)
 	n := cpus * each
-	if want := fmt.Sprintf("%d %d %d %d read\n", n, n, n, 2*n); out.Stdout != want {
+	if want := fmt.Sprintf("%d %d %d %d %d 0 read\n", n, n, n, 2*n, n); out.Stdout != want {
 		t.Errorf("got %swant %s", out.Stdout, want)
 	}
 }

@@ -102,9 +102,10 @@ func safeDivisor(y plan.Expr) bool {
 }
 
 // needsBudget reports whether a handler's body may take more actions than MAXACTION allows,
-// so that it has to count them. Gathering takes actions for each CPU.
+// so that it has to count them. Gathering and joining arrays takes actions for each
+// element.
 func (fa *facts) needsBudget(h *plan.Handler) bool {
-	if !h.Sleeps && len(gathers(h.Locks)) > 0 {
+	if !h.Sleeps && takesAll(h.Locks) {
 		return true
 	}
 	return h.Body != nil && fa.steps.add(fa.steps.ofCondition(h), fa.steps.ofStmt(h.Body)) == tooMany

@@ -49,6 +49,12 @@ type fn struct {
 	quiet bool
 	// inPart: the code holds the lock of this CPU's part of globals.
 	inPart bool
+	// partLost is the label that a handler without that lock any more jumps to: it releases the others.
+	partLost string
+	// oneOf are the arrays with stripes of which the code uses one element.
+	oneOf map[*plan.Global]stripeVars
+	// joins are the arrays with stripes that a handler that sleeps, and has no locks, uses.
+	joins []plan.LockUse
 	// gathers are the globals whose parts a handler that sleeps, and has no locks, gathers.
 	gathers []plan.LockUse
 	// calls: the code calls functions. spends: it uses the action budget.

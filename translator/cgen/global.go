@@ -104,7 +104,7 @@ func (g *gen) globalsInit(w *writer) {
 			slots = append(slots, v)
 		}
 	}
-	parts := len(g.parted()) > 0
+	parts, striped := len(g.parted()) > 0, g.striped()
 	if len(maps)+len(slots) == 0 && !parts {
 		return
 	}
@@ -117,6 +117,9 @@ func (g *gen) globalsInit(w *writer) {
 	if parts {
 		w.line("gs_parts_free();")
 	}
+	for _, v := range striped {
+		w.linef("gs_stripes_free(&%s__stripes);", v.CName)
+	}
 	for _, v := range maps {
 		w.linef("gs_map_free(&%s);", v.CName)
 	}
@@ -128,13 +131,22 @@ func (g *gen) globalsInit(w *writer) {
 	w.line("static int gs_globals_init(void)")
 	w.open("{")
 	for _, v := range maps {
-		w.open(fmt.Sprintf("if (gs_map_alloc(&%s))", v.CName))
+		alloc := "gs_map_alloc"
+		if v.Lock == plan.LockStripes {
+			alloc = "gs_striped_map_alloc"
+		}
+		w.open(fmt.Sprintf("if (%s(&%s))", alloc, v.CName))
 		w.line("return -ENOMEM;")
 		w.depth--
 	}
 	for _, v := range slots {
 		w.linef("%s = gs_stat_slots_alloc(sizeof(struct %s__agg));", v.CName, v.CName)
 		w.open(fmt.Sprintf("if (!%s)", v.CName))
+		w.line("return -ENOMEM;")
+		w.depth--
+	}
+	for _, v := range striped {
+		w.open(fmt.Sprintf("if (gs_stripes_alloc(&%s__stripes, &%s))", v.CName, v.CName))
 		w.line("return -ENOMEM;")
 		w.depth--
 	}
@@ -206,6 +218,9 @@ func (g *gen) mapGlobal(w *writer, v *plan.Global) {
 	mapHash(w, v)
 	mapFind(w, v)
 	mapGet(w, v)
+	if v.Lock == plan.LockStripes {
+		g.stripes(w, v)
+	}
 	mapValue(w, v)
 }
 
@@ -241,7 +256,11 @@ func mapFind(w *writer, v *plan.Global) {
 	w.open("{")
 	w.linef("struct %s__node *e;", v.CName)
 	w.blank()
-	w.open(fmt.Sprintf("gs_map_for_each_hash(e, &%s, hash)", v.CName))
+	each := "hash"
+	if len(v.Keys) == 1 && v.Keys[0] == plan.Long {
+		each = "near" // comparing the key costs as much as comparing hashes
+	}
+	w.open(fmt.Sprintf("gs_map_for_each_%s(e, &%s, hash)", each, v.CName))
 	w.open(fmt.Sprintf("if (%s)", keyMatch(v, "e", vals)))
 	w.line("return e;")
 	w.depth -= 2
@@ -265,6 +284,13 @@ func mapGet(w *writer, v *plan.Global) {
 	w.line("return e;")
 	w.depth--
 	w.linef("e = gs_map_new(c, loc, &%s, hash);", v.CName)
+	newNode(w, v)
+	w.end("}")
+	w.blank()
+}
+
+// newNode prints the end of a function that makes a node: it sets the keys, and the value to zero.
+func newNode(w *writer, v *plan.Global) {
 	w.open("if (unlikely(!e))")
 	w.line("return NULL;")
 	w.depth--
@@ -284,8 +310,6 @@ func mapGet(w *writer, v *plan.Global) {
 		w.line("e->v = 0;")
 	}
 	w.line("return e;")
-	w.end("}")
-	w.blank()
 }
 
 func mapValue(w *writer, v *plan.Global) {
@@ -297,11 +321,27 @@ func mapValue(w *writer, v *plan.Global) {
 	if v.Type == plan.String {
 		none = `""`
 	}
-	w.linef("gs_fn %s%s__value(%s)", cType(v.Type), v.CName, keyParams(v))
+	elementReader(w, v, cType(v.Type), "value", "e ? e->v : "+none)
+}
+
+// elementReader prints a function that finds an element, which may be missing, and returns the C expression
+// result; for an array with stripes, another one that is given the hash of the keys.
+func elementReader(w *writer, v *plan.Global, typ, name, result string) {
+	w.linef("gs_fn %s%s__%s(%s)", typ, v.CName, name, keyParams(v))
 	w.open("{")
 	w.linef("struct %s__node *e = %s__find(%s);", v.CName, v.CName, keyArgs(v))
 	w.blank()
-	w.linef("return e ? e->v : %s;", none)
+	w.linef("return %s;", result)
+	w.end("}")
+	w.blank()
+	if v.Lock != plan.LockStripes {
+		return
+	}
+	w.linef("gs_fn %s%s__%s_hash(u32 hash, %s)", typ, v.CName, name, keyParams(v))
+	w.open("{")
+	w.linef("struct %s__node *e = %s__find_hash(hash, %s);", v.CName, v.CName, keyArgs(v))
+	w.blank()
+	w.linef("return %s;", result)
 	w.end("}")
 	w.blank()
 }

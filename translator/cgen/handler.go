@@ -32,14 +32,18 @@ func (g *gen) handler(h *plan.Handler) {
 	}
 	locks := h.Locks
 	if h.Sleeps {
-		f.gathers, locks = gathers(h.Locks), nil
+		f.gathers, f.joins, locks = gathers(h.Locks), joins(h.Locks), nil
 	}
-	f.inPart = len(locks) > 0 && locks[0].Part
+	f.inPart = len(locks) > 0 && locks[len(locks)-1].Part
 	if f.inPart {
+		f.partLost = "done"
+		if n := len(locks); n > 1 {
+			f.partLost = fmt.Sprintf("unlock_%d", n-1)
+		}
 		f.declare("struct gs_parts *gs_p = raw_cpu_ptr(gs_parts);")
 	}
 	if h.Body != nil {
-		f.handlerBody(h, len(locks) > 0)
+		f.handlerBody(h, locks)
 	}
 	f.finish()
 	g.budgeted[h] = g.budgeted[h] || f.spends
@@ -53,13 +57,14 @@ func (g *gen) handler(h *plan.Handler) {
 }
 
 // handlerBody prints a handler's statements, after a condition that is inside. The first LockFrom
-// statements run before its locks are taken.
-func (f *fn) handlerBody(h *plan.Handler, locked bool) {
+// statements run before its locks are taken; then the stripes are found of elements that are locked.
+func (f *fn) handlerBody(h *plan.Handler, locks []plan.LockUse) {
 	list, n := h.Body.Stmts, h.LockFrom
-	if !locked {
+	if len(locks) == 0 {
 		n = 0
 	}
-	if n > 0 {
+	early := n > 0 || hasKeys(locks)
+	if early {
 		f.exit, f.onError = "done", "done"
 	}
 	f.inside(h, "")
@@ -70,7 +75,8 @@ func (f *fn) handlerBody(h *plan.Handler, locked bool) {
 	for _, s := range list[:n] {
 		f.stmt(s)
 	}
-	if n > 0 {
+	if early {
+		f.stripesOf(locks)
 		f.early, f.w = f.w, writer{depth: f.w.depth}
 		f.exit, f.onError = "out", "out"
 	}
@@ -117,6 +123,9 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 		w.home()
 	}
 	w.depth = 1
+	for _, l := range f.joins {
+		f.join(w, l.Global, "out")
+	}
 	for _, l := range f.gathers {
 		f.gather(w, l, "out")
 	}
@@ -135,7 +144,7 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 	}
 	w.depth = 1
 	for i := len(locks) - 1; i >= 0; i-- {
-		w.linef("%s;", unlock(locks[i]))
+		w.linef("%s;", f.unlock(locks[i]))
 		if i > 0 {
 			w.flush(fmt.Sprintf("unlock_%d:", i))
 		}
@@ -152,9 +161,14 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 }
 
 // unlock returns the call that releases a lock.
-func unlock(l plan.LockUse) string {
-	if l.Part {
+func (f *fn) unlock(l plan.LockUse) string {
+	switch {
+	case l.Part:
 		return "gs_cpu_part_unlock(&gs_p->part)"
+	case l.Keys != nil:
+		return fmt.Sprintf("gs_write_unlock(&%s->lock)", f.oneOf[l.Global].stripe)
+	case l.Whole:
+		return fmt.Sprintf("gs_stripes_unlock(&%s__stripes)", l.Global.CName)
 	}
 	return fmt.Sprintf("gs_%s_unlock(&%s__lock)", lockKind(l), l.Global.CName)
 }
@@ -168,11 +182,7 @@ func lockKind(l plan.LockUse) string {
 
 // lock prints the acquisition of lock i. The code at label releases it.
 func (f *fn) lock(w *writer, i int, l plan.LockUse, label string) {
-	try := fmt.Sprintf("gs_%s_trylock(&%s__lock)", lockKind(l), l.Global.CName)
-	if l.Part {
-		try = "gs_cpu_part_trylock(&gs_p->part)"
-	}
-	w.open(fmt.Sprintf("if (!%s) {", try))
+	w.open(fmt.Sprintf("if (!%s) {", f.trylock(l)))
 	w.linef("gs_lock_failed(c, %d);", f.g.globalIndex(l.Global))
 	if i == 0 {
 		w.line("return;")
@@ -180,9 +190,25 @@ func (f *fn) lock(w *writer, i int, l plan.LockUse, label string) {
 		w.linef("goto unlock_%d;", i)
 	}
 	w.end("}")
-	if l.Gather {
+	switch {
+	case l.Gather:
 		f.gather(w, l, label)
+	case l.Whole:
+		f.join(w, l.Global, label)
 	}
+}
+
+// trylock returns the call that acquires a lock.
+func (f *fn) trylock(l plan.LockUse) string {
+	switch {
+	case l.Part:
+		return "gs_cpu_part_trylock(&gs_p->part)"
+	case l.Keys != nil:
+		return fmt.Sprintf("gs_write_trylock(&%s->lock)", f.oneOf[l.Global].stripe)
+	case l.Whole:
+		return fmt.Sprintf("gs_stripes_trylock(&%s__stripes)", l.Global.CName)
+	}
+	return fmt.Sprintf("gs_%s_trylock(&%s__lock)", lockKind(l), l.Global.CName)
 }
 
 func (g *gen) globalIndex(v *plan.Global) int {

@@ -19,6 +19,7 @@ var headers = []struct {
 	{"data/stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
 	{"data/slot", []string{"gs_slot"}},
 	{"data/parts", []string{"gs_parts", "gs_cpu_part", "gs_share"}},
+	{"data/stripes", []string{"gs_stripe"}},
 	{"data/hist", []string{"gs_hist", "GS_HIST"}},
 	{"data/histprint", []string{"gs_hist_print"}},
 	{"text/match", []string{"gs_match", "gs_tdfa", "gs_dfa", "GS_MATCH", "gs_tag"}},

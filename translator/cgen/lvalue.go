@@ -185,13 +185,17 @@ func (f *fn) node(g *plan.Global, keys []value, loc int) string {
 		s := f.pointer(fmt.Sprintf("struct %s__share *", g.CName), f.name("e"))
 		f.w.linef("%s = %s__share(c, %d, gs_p, %s);", s, g.CName, loc, arguments(keys))
 		f.w.open("if (unlikely(!" + s + ")) {")
-		f.when("gs_cpu_part_was_lost(&gs_p->part)", f.jump("done"))
+		f.when("gs_cpu_part_was_lost(&gs_p->part)", f.jump(f.partLost))
 		f.w.line(f.jump(f.onError))
 		f.w.end("}")
 		return s
 	}
 	n := f.nodePointer(g, "e")
-	f.w.linef("%s = %s__get(c, %d, %s);", n, g.CName, loc, arguments(keys))
+	if s, ok := f.oneOf[g]; ok {
+		f.w.linef("%s = %s__get_in(c, %d, %s, %s, %s);", n, g.CName, loc, s.stripe, s.hash, arguments(keys))
+	} else {
+		f.w.linef("%s = %s__get(c, %d, %s);", n, g.CName, loc, arguments(keys))
+	}
 	f.when("unlikely(!"+n+")", f.jump(f.onError))
 	return n
 }
@@ -206,7 +210,8 @@ func (f *fn) elemValue(e *plan.Elem) string {
 	if n := f.current(e.Global, e.Keys); n != "" {
 		return n + "->v"
 	}
-	return fmt.Sprintf("%s__value(%s)", e.Global.CName, arguments(f.keys(e)))
+	suffix, first := f.at(e.Global)
+	return fmt.Sprintf("%s__value%s(%s%s)", e.Global.CName, suffix, first, arguments(f.keys(e)))
 }
 
 // assignStrElem stores a string into an element.
@@ -230,7 +235,8 @@ func (f *fn) in(e *plan.In) value {
 		full = full && e.Keys[i] != nil
 	}
 	if full {
-		return inParens("%s__find(%s) != NULL", e.Global.CName, arguments(vals))
+		suffix, first := f.at(e.Global)
+		return inParens("%s__find%s(%s%s) != NULL", e.Global.CName, suffix, first, arguments(vals))
 	}
 	t := f.newLong()
 	n := f.nodePointer(e.Global, "e")
@@ -309,8 +315,13 @@ func (f *fn) removeKeys(s *plan.Delete) {
 	f.weighKeys(s.Keys, vals)
 	n := f.nodePointer(s.Global, "e")
 	if full {
-		f.w.linef("%s = %s__find(%s);", n, s.Global.CName, arguments(vals))
-		f.when(n, fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n))
+		suffix, first := f.at(s.Global)
+		f.w.linef("%s = %s__find%s(%s%s);", n, s.Global.CName, suffix, first, arguments(vals))
+		remove := fmt.Sprintf("gs_map_remove(&%s, &%s->n);", s.Global.CName, n)
+		if one, ok := f.oneOf[s.Global]; ok {
+			remove = fmt.Sprintf("gs_stripe_remove(&%s, &%s__stripes, %s, &%s->n);", s.Global.CName, s.Global.CName, one.stripe, n)
+		}
+		f.when(n, remove)
 		return
 	}
 	next := f.nodePointer(s.Global, "next")

@@ -37,7 +37,11 @@ func (g *gen) globalBytes(v *plan.Global) (once, each string) {
 		if v.Lock == plan.LockParts {
 			each = fmt.Sprintf("GS_SHARES_ROOM(%dULL, sizeof(struct %s__share))", size, v.CName)
 		}
-		return fmt.Sprintf("%dULL * sizeof(struct %s__node) + %dULL * sizeof(void *)", size, v.CName, powerOfTwo(size)), each
+		once = fmt.Sprintf("%dULL * sizeof(struct %s__node) + %dULL * sizeof(void *)", size, v.CName, powerOfTwo(size))
+		if v.Lock == plan.LockStripes {
+			once += " + GS_STRIPES_ROOM"
+		}
+		return once, each
 	case v.Type == plan.Stats && (v.Lock == plan.LockPerCPU || v.Lock == plan.LockParts):
 		return "0", fmt.Sprintf("sizeof(struct %s__agg)", v.CName)
 	}

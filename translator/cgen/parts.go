@@ -40,6 +40,18 @@ func gathers(locks []plan.LockUse) (out []plan.LockUse) {
 	return out
 }
 
+// takesAll reports whether acquiring locks includes work for each element of an array, or each bucket of a
+// histogram on each CPU. Of a number, there is little on each CPU, for which a timer need not run with
+// interrupts on.
+func takesAll(locks []plan.LockUse) bool {
+	for _, l := range locks {
+		if l.Whole || l.Gather && (l.Global.Keys != nil || l.Global.Hist != nil) {
+			return true
+		}
+	}
+	return false
+}
+
 // gather prints code that moves what is in the parts of a locked global to it. The code at label ends
 // the handler.
 func (f *fn) gather(w *writer, l plan.LockUse, label string) {
@@ -203,26 +215,32 @@ func (g *gen) gather(w *writer, v *plan.Global) {
 	}
 	w.linef("gs_fn bool %s__gather(struct gs_ctx *c, bool forget)", v.CName)
 	w.open("{")
+	w.line("unsigned int tries = 0;")
 	w.line("int cpu;")
 	w.blank()
-	w.open("if (!gs_weigh(c, gs_parts_weight()))")
-	w.line("return false;")
-	w.depth--
+	charged := v.Keys != nil || v.Hist != nil
+	if charged {
+		w.open("if (!gs_weigh(c, gs_parts_weight()))")
+		w.line("return false;")
+		w.depth--
+	}
 	w.open("for_each_possible_cpu(cpu) {")
 	w.line("struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);")
 	if v.Keys != nil {
-		w.linef("int n = gs_shares_gather(&p->part, &p->%s, sizeof(struct %s__share), forget, %s__move);", v.CName, v.CName, v.CName)
+		w.linef("int n = gs_shares_gather(&p->part, &p->%s, sizeof(struct %s__share), forget, %s__move, &tries);", v.CName, v.CName, v.CName)
 	} else {
-		w.linef("int n = %s__gather_part(p);", v.CName)
+		w.linef("int n = %s__gather_part(p, &tries);", v.CName)
 	}
 	w.blank()
 	w.open("if (n < 0) {")
 	w.linef("gs_lock_failed(c, %d);", g.globalIndex(v))
 	w.line("return false;")
 	w.end("}")
-	w.open(fmt.Sprintf("if (!gs_weigh(c, n * %d / 100))", gatherCost(v)))
-	w.line("return false;")
-	w.depth--
+	if charged {
+		w.open(fmt.Sprintf("if (!gs_weigh(c, n * %d / 100))", gatherCost(v)))
+		w.line("return false;")
+		w.depth--
+	}
 	w.line("gs_pause(c);")
 	w.end("}")
 	w.line("return true;")
@@ -232,9 +250,9 @@ func (g *gen) gather(w *writer, v *plan.Global) {
 
 // gatherPart prints the function that moves to a scalar what is in one CPU's part.
 func gatherPart(w *writer, v *plan.Global) {
-	w.linef("static int %s__gather_part(struct gs_parts *p)", v.CName)
+	w.linef("static int %s__gather_part(struct gs_parts *p, unsigned int *tries)", v.CName)
 	w.open("{")
-	w.open("if (!gs_cpu_part_trylock(&p->part))")
+	w.open("if (!gs_write_trylock_one(&p->part.lock, tries))")
 	w.line("return -1;")
 	w.depth--
 	move(w, v, v.CName, "p->"+v.CName)

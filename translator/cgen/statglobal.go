@@ -141,13 +141,7 @@ func statSlotsHist(w *writer, v *plan.Global) {
 
 // statElem prints the function that reads an element of a statistic array.
 func statElem(w *writer, v *plan.Global) {
-	w.linef("gs_fn const struct gs_stat *%s__stat(%s)", v.CName, keyParams(v))
-	w.open("{")
-	w.linef("struct %s__node *e = %s__find(%s);", v.CName, v.CName, keyArgs(v))
-	w.blank()
-	w.line("return e ? &e->v.s : NULL;")
-	w.end("}")
-	w.blank()
+	elementReader(w, v, "const struct gs_stat *", "stat", "e ? &e->v.s : NULL")
 	if v.Hist == nil {
 		return
 	}

@@ -54,7 +54,8 @@ func (f *fn) stat(s *plan.StatRef) string {
 	case g.Keys != nil:
 		keys := f.list(s.Keys)
 		f.weighLongKeys(s.Keys, keys)
-		return fmt.Sprintf("%s__stat(%s)", g.CName, arguments(keys))
+		suffix, first := f.at(g)
+		return fmt.Sprintf("%s__stat%s(%s%s)", g.CName, suffix, first, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
 		name := f.name("a")
 		a := f.inFrame("struct gs_stat "+name, 48, name)

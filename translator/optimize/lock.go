@@ -22,7 +22,7 @@ func planLocks(p *plan.Program) {
 	for _, g := range p.Globals {
 		g.Lock = strategy(g, shared[g], reset[g], counts[g])
 	}
-	for g, is := range partly(p, uses) {
+	for g, is := range partly(p) {
 		if is && g.Lock == plan.LockRW {
 			g.Lock = plan.LockParts
 		}
@@ -34,6 +34,7 @@ func planLocks(p *plan.Program) {
 		h.SaveLocks = lockList(saves[h], order)
 		h.LockFrom = lockFrom(h, effects, pure)
 	}
+	stripe(p)
 }
 
 // entered returns what h evaluates when the probed function is entered, so that its values are saved.
@@ -88,7 +89,8 @@ func isLocal(e plan.Expr) bool {
 func touchesLocked(u *plan.Uses) bool {
 	for _, set := range []map[*plan.Global]bool{u.Reads, u.Writes} {
 		for g := range set {
-			if g.Lock == plan.LockRW || g.Lock == plan.LockParts {
+			switch g.Lock {
+			case plan.LockRW, plan.LockParts, plan.LockStripes:
 				return true
 			}
 		}
@@ -141,21 +143,25 @@ func strategy(g *plan.Global, sharedWrite, reset, counter bool) plan.LockStrateg
 }
 
 // handlerLocks returns the locks of h. A handler that only adds to globals with parts locks this CPU's
-// parts, once for all of them, and nothing else. Others lock the global, and move to it what CPUs have
-// added to their parts.
+// part, once for all of them. Others lock the global, and move to it what CPUs have added to their parts.
+//
+// Globals with parts are last: a handler that has no share of an element releases its part, and then waits
+// for the global with all its other locks held.
 func handlerLocks(h *plan.Handler, u *plan.Uses, order map[*plan.Global]int) []plan.LockUse {
-	list := lockList(u, order)
-	for i := range list {
-		l := &list[i]
-		if l.Global.Lock != plan.LockParts {
-			continue
+	var others, parts []plan.LockUse
+	for _, l := range lockList(u, order) {
+		if l.Global.Lock == plan.LockParts {
+			l.Gather = h.Sleeps || h.Rare
+			l.Part = !l.Gather
+			parts = append(parts, l)
+		} else {
+			others = append(others, l)
 		}
-		if !h.Sleeps && !h.Rare {
-			return []plan.LockUse{{Global: l.Global, Write: true, Part: true}}
-		}
-		l.Gather = true
 	}
-	return list
+	if len(parts) > 0 && parts[0].Part {
+		parts = parts[:1]
+	}
+	return append(others, parts...)
 }
 
 func globalOrder(p *plan.Program) map[*plan.Global]int {

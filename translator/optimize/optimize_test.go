@@ -156,7 +156,7 @@ func TestKeepDead(t *testing.T) {
 
 func TestLocks(t *testing.T) {
 	const tick, rare = " probe timer.ms(1) ", " probe timer.s(1) "
-	const pid = " function pid:long() %{ /* pure */ %}"
+	const pid = " function pid:long() %{ /* pure */ %} function tid:long() %{ /* pure */ %}"
 	for _, c := range []struct{ name, script, want string }{
 		{"set by begin", "probe begin { g = 1 }" + tick + "{ print(g) }", "none"},
 		{"set by a probe", tick + "{ g = 1 } probe end { print(g) }", "rw"},
@@ -198,11 +198,20 @@ func TestLocks(t *testing.T) {
 		{"array of texts", tick + `{ g[1] .= "x" } probe end { print(g[1]) }`, "rw"},
 		{"array added to in a function", "function f() { g[1]++ }" + tick + "{ f() } probe end { print(g[1]) }", "rw"},
 		{"array of embedded C", "function f() %{ /* pragma:read:g */ %}" + tick + "{ g[1]++; f() }", "rw"},
-		{"array beside a locked number", "global h" + tick + "{ g[1]++; h = 1 } probe end { print(g[1] + h) }", "rw"},
+		{"array beside a locked number", "global h" + tick + "{ g[1]++; h = 1 } probe end { print(g[1] + h) }", "parts"},
 		{"array beside a counter", "global h" + tick + "{ g[1]++; h++ } probe end { print(g[1] + h) }", "parts"},
+		{"array of one element for each thread", tick + "{ g[tid()] = 1 }" + tick + "{ if (tid() in g) { print(g[tid()]); delete g[tid()] } }" + rare + "{ foreach (k in g) print(k) }" + pid, "stripes"},
+		{"array of one element by a variable", tick + "{ k = pid(); g[k] = 1; if (g[k]++ > 3) delete g[k] } probe end { print(g[1]) }" + pid, "stripes"},
+		{"array by a variable that changes", tick + "{ for (k = 0; k < 3; k++) g[k] = k } probe end { print(g[1]) }", "rw"},
+		{"array of two elements", tick + "{ g[tid()] = g[pid()] + 1 } probe end { print(g[1]) }" + pid, "rw"},
+		{"array by a key that may fail", tick + "{ g[bad()] = 1 } probe end { print(g[1]) } function bad:long() %{ /* pure */ CONTEXT->error = 1; %}", "rw"},
+		{"array by a key that prints", tick + "{ g[loud()] = 1 } probe end { print(g[1]) } function loud() { print(1); return 2 }", "rw"},
+		{"array of one element, deleted", tick + "{ g[tid()] = 1 }" + tick + "{ delete g }" + pid, "rw"},
+		{"array of one element in a condition", tick + "if (tid() in g) { g[tid()] = 1 } probe end { print(g[1]) }" + pid, "stripes"},
 		{"array in a condition", tick + "if (1 in g) { print(1) }" + tick + "{ g[1]++ }", "rw"},
 		{"array of statistics that is only added to", tick + "{ g[1] <<< 1 }" + rare + "{ print(@count(g[1])) }", "parts"},
 		{"array of variances", tick + "{ g[1] <<< 1 }" + rare + "{ print(@variance(g[1])) }", "rw"},
+		{"array of variances by thread", tick + "{ g[tid()] <<< 1 }" + rare + "{ print(@variance(g[1])) }" + pid, "stripes"},
 		{"array of histograms", tick + "{ g[1] <<< 1 }" + rare + "{ print(@hist_log(g[1])) }", "rw"},
 		{"statistic that a rare timer resets", tick + "{ g <<< 1 }" + rare + "{ print(@hist_log(g)); delete g }", "parts"},
 		{"read only", tick + "{ print(g + 1) }", "none"},

@@ -4,13 +4,14 @@ package optimize
 
 import "github.com/gostap/gostap/translator/plan"
 
-// mostShared is the size of the largest array that has a part per CPU. Of a larger one, a CPU's part
-// would hold too few of the elements that are in use, and most hits would take the array's lock anyway.
+// mostShared is the size of the largest array that has a part per CPU, or a lock for each part of its
+// elements. Of a larger one, a CPU's part would hold too few of the elements that are in use, and putting
+// the elements of all parts into one list would take a timer too long.
 const mostShared = 4096
 
 // partly finds the globals of which each CPU has a part: probes that are hit often only add to them,
 // and only timers that tick rarely, and begin, end and error probes, use them in another way.
-func partly(p *plan.Program, uses map[*plan.Handler]*plan.Uses) map[*plan.Global]bool {
+func partly(p *plan.Program) map[*plan.Global]bool {
 	out := map[*plan.Global]bool{}
 	for _, g := range p.Globals {
 		out[g] = canHaveParts(p, g)
@@ -32,23 +33,27 @@ func partly(p *plan.Program, uses map[*plan.Handler]*plan.Uses) map[*plan.Global
 	for _, g := range p.Globals {
 		out[g] = out[g] && hot[g]
 	}
-	return withoutOthers(p, uses, out)
+	return out
 }
 
 // canHaveParts reports whether what two CPUs have added to g can be merged to what one would have
 // added, and whether g is only used by name in handlers.
 func canHaveParts(p *plan.Program, g *plan.Global) bool {
-	size := g.Size
-	if size == 0 {
-		size = p.Limits.MapEntries
-	}
 	switch {
 	case g.Type != plan.Long && g.Type != plan.Stats, g.StatOps["variance"]:
 		return false
-	case g.Keys != nil && (g.Wrap || g.Hist != nil || size > mostShared):
+	case g.Keys != nil && (g.Wrap || g.Hist != nil || arraySize(p, g) > mostShared):
 		return false
 	}
 	return !usedInFunctions(p, g)
+}
+
+// arraySize returns how many elements an array may have.
+func arraySize(p *plan.Program, g *plan.Global) int64 {
+	if g.Size == 0 {
+		return p.Limits.MapEntries
+	}
+	return g.Size
 }
 
 func usedInFunctions(p *plan.Program, g *plan.Global) bool {
@@ -56,37 +61,6 @@ func usedInFunctions(p *plan.Program, g *plan.Global) bool {
 	for _, f := range p.Functions {
 		if u := effects.Function(f); u.Reads[g] || u.Writes[g] {
 			return true
-		}
-	}
-	return false
-}
-
-// withoutOthers removes from candidates the globals to which a handler adds that uses a locked global,
-// too: it writes to memory that all CPUs share anyway, and while it waits for the lock of an array, it
-// must hold no other lock.
-func withoutOthers(p *plan.Program, uses map[*plan.Handler]*plan.Uses, candidates map[*plan.Global]bool) map[*plan.Global]bool {
-	for again := true; again; {
-		again = false
-		for _, h := range p.Handlers {
-			if h.Sleeps || h.Rare || !usesLocked(uses[h], candidates) {
-				continue
-			}
-			for g := range uses[h].Writes {
-				again = again || candidates[g]
-				candidates[g] = false
-			}
-		}
-	}
-	return candidates
-}
-
-// usesLocked reports whether u has a global with a lock, which is not one of parts.
-func usesLocked(u *plan.Uses, parts map[*plan.Global]bool) bool {
-	for _, set := range []map[*plan.Global]bool{u.Reads, u.Writes} {
-		for g := range set {
-			if g.Lock == plan.LockRW && !parts[g] {
-				return true
-			}
 		}
 	}
 	return false

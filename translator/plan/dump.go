@@ -55,6 +55,8 @@ func (s LockStrategy) String() string {
 		return "rw"
 	case LockParts:
 		return "parts"
+	case LockStripes:
+		return "stripes"
 	}
 	return "none"
 }
@@ -171,6 +173,10 @@ func lockVerb(l LockUse) string {
 	switch {
 	case l.Part:
 		return "add to"
+	case l.Keys != nil:
+		return "one of"
+	case l.Whole:
+		return "all of"
 	case l.Gather && l.Write:
 		return "gather, write"
 	case l.Gather:

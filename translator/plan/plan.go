@@ -107,6 +107,9 @@ const (
 	// LockParts: handlers that are hit often only add, each CPU to a part of its own, whose lock it
 	// takes. Others lock the global for writing, and first move to it what is in the parts.
 	LockParts
+	// LockStripes: an array with a lock for each part of its elements. A handler that is hit often uses
+	// one element only. Others lock all parts.
+	LockStripes
 )
 
 // Global is a script-wide variable.
@@ -229,9 +232,13 @@ type CArg struct {
 type LockUse struct {
 	Global *Global
 	Write  bool
-	// Part: lock this CPU's parts of all globals instead. Gather: lock for writing, and move what is
+	// Part: lock this CPU's part of all globals instead. Gather: lock for writing, and move what is
 	// in the parts to the global; if Write, the parts forget its elements, which may then be deleted.
 	Part, Gather bool
+	// Keys are those of the only element that the handler uses of an array with stripes: variables that
+	// are set before Handler.LockFrom. Whole: lock all stripes, and put the elements into one list.
+	Keys  []Expr
+	Whole bool
 }
 
 // UserCallersDepth is the macro that user space families define as the number of callers that a

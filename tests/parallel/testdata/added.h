@@ -34,16 +34,15 @@ static void gs_pause(struct gs_ctx *c) { }
 
 static void *gs_alloc(size_t size)
 {
-	return calloc(1, size);
+	void *p = aligned_alloc(64, ALIGN(size, 64)); /* as the kernel's large allocations */
+
+	return memset(p, 0, ALIGN(size, 64));
 }
 
 static void gs_free(void *p, size_t size)
 {
 	free(p);
 }
-
-#define nr_cpu_ids		CPUS
-#define num_possible_cpus()	CPUS
 
 #include "testdata/word_shim.h"
 #include "lock.h"
@@ -156,10 +155,11 @@ static bool add(struct parts *p, s64 key, bool *counted)
 /* Move to the array what is in the shares of all CPUs. */
 static bool gather_numbers(bool forget)
 {
+	unsigned int tries = 0;
 	int cpu;
 
 	for_each_possible_cpu(cpu)
-		if (gs_shares_gather(&parts[cpu].part, &parts[cpu].numbers, sizeof(struct share), forget, move) < 0)
+		if (gs_shares_gather(&parts[cpu].part, &parts[cpu].numbers, sizeof(struct share), forget, move, &tries) < 0)
 			return false;
 	return true;
 }

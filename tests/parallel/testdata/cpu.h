@@ -22,6 +22,8 @@
 #define per_cpu(name, cpu)		((name)[cpu])
 #define this_cpu_read(name)		((name)[cpu_here])
 #define for_each_possible_cpu(cpu)	for (cpu = 0; cpu < CPUS; cpu++)
+#define num_possible_cpus()	CPUS
+#define nr_cpu_ids		CPUS
 #define for_each_online_cpu		for_each_possible_cpu
 #define smp_processor_id()		cpu_here
 /* Needed only on a CPU of the test, on which nothing else can run anyway. */

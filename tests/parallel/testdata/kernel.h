@@ -37,6 +37,7 @@ typedef u64 cycles_t;
 #define inline __inline__ __attribute__((unused))
 #undef __always_inline
 #define __always_inline __inline__ __attribute__((unused))
+#define ____cacheline_aligned __attribute__((aligned(64)))
 #define __maybe_unused __attribute__((unused))
 #define __cold
 #define noinline __attribute__((noinline))

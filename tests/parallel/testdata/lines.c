@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * lines.c - count the writes to cache lines that another CPU writes, too
+ * lines.c - count the writes to cache lines that other CPUs write, too
  *
  * The thread sanitizer's instrumentation calls the functions below for each access to
  * memory; they are in place of its library. A hit on one simulated CPU after the other:
- * n[key]++; hits++, first with parts, then with the array's lock. The argument is the
- * number of CPUs, and the output both counts of shared writes, by all hits.
+ * n[key]++; hits++, first with parts, then with the array's lock; then t[thread] = 1;
+ * delete t[thread], with stripes and with the lock, where each CPU runs a thread of its own.
+ * The argument is the number of CPUs, and the output all counts of shared writes.
  */
-#define KEYS	200
+#define KEYS	2048
 #define CPUS	256
-#include "added.h"
+#include "striped.h"
 
 #define HITS		64	/* of each CPU; each of its keys is hit more than once */
 #define LINES		(1 << 16)
@@ -89,6 +90,32 @@ static void hit_locked(int cpu, s64 key)
 	gs_write_unlock(&numbers_lock);
 }
 
+static void latency_striped(int cpu, s64 unused)
+{
+	s64 key = 1000 + cpu;
+	u32 hash = hash_of(key);
+	struct gs_stripe *st = gs_stripe_of(&slots_stripes, &slots, hash);
+	struct gs_ctx c = {};
+
+	if (!gs_write_trylock(&st->lock))
+		FAIL("a hit was skipped, though nothing else runs");
+	slot_get(&c, st, hash, key)->v = 1;
+	gs_stripe_remove(&slots, &slots_stripes, st, &slot_find(hash, key)->n);
+	gs_write_unlock(&st->lock);
+}
+
+static void latency_locked(int cpu, s64 unused)
+{
+	struct gs_ctx c = {};
+	s64 key = 1000 + cpu;
+
+	if (!gs_write_trylock(&numbers_lock))
+		FAIL("a hit was skipped, though nothing else runs");
+	get(&c, key)->v = 1;
+	gs_map_remove(&numbers, &get(&c, key)->n);
+	gs_write_unlock(&numbers_lock);
+}
+
 /* Let every CPU hit, in turn. */
 __attribute__((no_sanitize("thread")))
 static void hit_all(int n, bool counted, void (*hit)(int cpu, s64 key))
@@ -98,7 +125,7 @@ static void hit_all(int n, bool counted, void (*hit)(int cpu, s64 key))
 	for (i = 0; i < HITS; i++)
 		for (cpu = 0; cpu < n; cpu++) {
 			writer = counted ? cpu : -1;
-			hit(cpu, (cpu + i % (HITS / 2)) % KEYS);
+			hit(cpu, (cpu + i % (HITS / 2)) % 200);
 			writer = -1;
 		}
 }
@@ -133,6 +160,11 @@ int main(int argc, char **argv)
 	want = 2L * n * HITS;
 	if (got != want)
 		FAIL("%lld hits, not %lld", got, want);
-	printf("%ld %ld\n", part, shared_writes(n, hit_locked));
+	printf("%ld %ld ", part, shared_writes(n, hit_locked));
+	slots_alloc();
+	hit_all(n, false, latency_striped);
+	printf("%ld ", shared_writes(n, latency_striped));
+	gs_map_clear(&numbers);
+	printf("%ld\n", shared_writes(n, latency_locked));
 	return 0;
 }

@@ -53,7 +53,7 @@ static __always_inline struct gs_g_a__node *gs_g_a__find_hash(u32 hash, s64 k1)
 {
 	struct gs_g_a__node *e;
 
-	gs_map_for_each_hash(e, &gs_g_a, hash)
+	gs_map_for_each_near(e, &gs_g_a, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;

@@ -48,7 +48,7 @@ static __always_inline struct gs_g_plain__node *gs_g_plain__find_hash(u32 hash, 
 {
 	struct gs_g_plain__node *e;
 
-	gs_map_for_each_hash(e, &gs_g_plain, hash)
+	gs_map_for_each_near(e, &gs_g_plain, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;

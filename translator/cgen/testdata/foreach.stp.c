@@ -119,7 +119,7 @@ static __always_inline struct gs_g_s__node *gs_g_s__find_hash(u32 hash, s64 k1)
 {
 	struct gs_g_s__node *e;
 
-	gs_map_for_each_hash(e, &gs_g_s, hash)
+	gs_map_for_each_near(e, &gs_g_s, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;

@@ -53,7 +53,7 @@ static __always_inline struct gs_g_noted__node *gs_g_noted__find_hash(u32 hash, 
 {
 	struct gs_g_noted__node *e;
 
-	gs_map_for_each_hash(e, &gs_g_noted, hash)
+	gs_map_for_each_near(e, &gs_g_noted, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;

@@ -167,7 +167,7 @@ static __always_inline struct gs_g_of__node *gs_g_of__find_hash(u32 hash, s64 k1
 {
 	struct gs_g_of__node *e;
 
-	gs_map_for_each_hash(e, &gs_g_of, hash)
+	gs_map_for_each_near(e, &gs_g_of, hash)
 		if (e->k1 == k1)
 			return e;
 	return NULL;
@@ -222,9 +222,9 @@ struct gs_parts {
 } ____cacheline_aligned;
 static struct gs_parts __percpu *gs_parts;
 
-static int gs_g_calls__gather_part(struct gs_parts *p)
+static int gs_g_calls__gather_part(struct gs_parts *p, unsigned int *tries)
 {
-	if (!gs_cpu_part_trylock(&p->part))
+	if (!gs_write_trylock_one(&p->part.lock, tries))
 		return -1;
 	gs_g_calls += p->gs_g_calls;
 	p->gs_g_calls = 0;
@@ -234,28 +234,25 @@ static int gs_g_calls__gather_part(struct gs_parts *p)
 
 gs_fn bool gs_g_calls__gather(struct gs_ctx *c, bool forget)
 {
+	unsigned int tries = 0;
 	int cpu;
 
-	if (!gs_weigh(c, gs_parts_weight()))
-		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_g_calls__gather_part(p);
+		int n = gs_g_calls__gather_part(p, &tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 0);
 			return false;
 		}
-		if (!gs_weigh(c, n * 10 / 100))
-			return false;
 		gs_pause(c);
 	}
 	return true;
 }
 
-static int gs_g_size__gather_part(struct gs_parts *p)
+static int gs_g_size__gather_part(struct gs_parts *p, unsigned int *tries)
 {
-	if (!gs_cpu_part_trylock(&p->part))
+	if (!gs_write_trylock_one(&p->part.lock, tries))
 		return -1;
 	gs_stat_merge(&gs_g_size.s, &p->gs_g_size.s);
 	gs_hist_merge(gs_g_size.hist, p->gs_g_size.hist, 8);
@@ -266,13 +263,14 @@ static int gs_g_size__gather_part(struct gs_parts *p)
 
 gs_fn bool gs_g_size__gather(struct gs_ctx *c, bool forget)
 {
+	unsigned int tries = 0;
 	int cpu;
 
 	if (!gs_weigh(c, gs_parts_weight()))
 		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_g_size__gather_part(p);
+		int n = gs_g_size__gather_part(p, &tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 2);
@@ -333,13 +331,14 @@ gs_fn struct gs_g_by__share *gs_g_by__share(struct gs_ctx *c, s32 loc, struct gs
 
 gs_fn bool gs_g_by__gather(struct gs_ctx *c, bool forget)
 {
+	unsigned int tries = 0;
 	int cpu;
 
 	if (!gs_weigh(c, gs_parts_weight()))
 		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_shares_gather(&p->part, &p->gs_g_by, sizeof(struct gs_g_by__share), forget, gs_g_by__move);
+		int n = gs_shares_gather(&p->part, &p->gs_g_by, sizeof(struct gs_g_by__share), forget, gs_g_by__move, &tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 3);
@@ -400,13 +399,14 @@ gs_fn struct gs_g_of__share *gs_g_of__share(struct gs_ctx *c, s32 loc, struct gs
 
 gs_fn bool gs_g_of__gather(struct gs_ctx *c, bool forget)
 {
+	unsigned int tries = 0;
 	int cpu;
 
 	if (!gs_weigh(c, gs_parts_weight()))
 		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_shares_gather(&p->part, &p->gs_g_of, sizeof(struct gs_g_of__share), forget, gs_g_of__move);
+		int n = gs_shares_gather(&p->part, &p->gs_g_of, sizeof(struct gs_g_of__share), forget, gs_g_of__move, &tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 4);

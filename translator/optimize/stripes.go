@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package optimize
+
+import (
+	"fmt"
+
+	"github.com/gostap/gostap/translator/plan"
+)
+
+// stripe gives arrays a lock for each part of their elements, instead of one for all: those of which
+// each handler that is hit often uses one element only, by the same keys wherever it names it. Rare
+// timers, begin, end and error probes may use the array in any way; they lock all parts.
+//
+// The keys are computed before the lock is acquired, into variables of the handler.
+func stripe(p *plan.Program) {
+	for _, g := range p.Globals {
+		if g.Lock == plan.LockRW && canBeStriped(p, g) {
+			stripeArray(p, g)
+		}
+	}
+}
+
+func canBeStriped(p *plan.Program, g *plan.Global) bool {
+	return g.Keys != nil && !g.Wrap && g.Hist == nil && arraySize(p, g) <= mostShared && !usedInFunctions(p, g)
+}
+
+// stripeArray stripes g if all handlers allow it.
+func stripeArray(p *plan.Program, g *plan.Global) {
+	uses := map[*plan.Handler]*elementUse{}
+	many := false // elements
+	for _, h := range p.Handlers {
+		if h.Sleeps || h.Rare || !locks(h.Locks, g) && !locks(h.SaveLocks, g) {
+			continue
+		}
+		u := elementsOf(h, g)
+		if !u.one || locks(h.SaveLocks, g) || lockedCondition(h) || !computable(u.keys, h) {
+			return
+		}
+		uses[h] = u
+		many = many || !allConstant(u.keys)
+	}
+	if !many {
+		return
+	}
+	g.Lock = plan.LockStripes
+	for _, h := range p.Handlers {
+		if u := uses[h]; u != nil {
+			u.hoist(h, g)
+			continue
+		}
+		for i := range h.Locks {
+			l := &h.Locks[i]
+			l.Whole = l.Whole || l.Global == g
+		}
+	}
+}
+
+func allConstant(keys []plan.Expr) bool {
+	for _, k := range keys {
+		if !isConstant(k) {
+			return false
+		}
+	}
+	return true
+}
+
+func isConstant(e plan.Expr) bool {
+	switch e.(type) {
+	case *plan.Num, *plan.Str:
+		return true
+	}
+	return false
+}
+
+func locks(list []plan.LockUse, g *plan.Global) bool {
+	for _, l := range list {
+		if l.Global == g {
+			return true
+		}
+	}
+	return false
+}
+
+// elementUse is how a handler uses an array: whether as one element, its keys, and where they stand.
+type elementUse struct {
+	one    bool
+	keys   []plan.Expr
+	places []*[]plan.Expr
+}
+
+func elementsOf(h *plan.Handler, g *plan.Global) *elementUse {
+	u := &elementUse{one: true}
+	plan.InspectStmt(h.Body, func(s plan.Stmt) {
+		switch s := s.(type) {
+		case *plan.Foreach:
+			u.one = u.one && s.Global != g
+		case *plan.HistForeach:
+			u.one = u.one && s.Stat.Global != g
+		case *plan.Delete:
+			u.element(s.Global == g, &s.Keys)
+		}
+	}, func(e plan.Expr) bool {
+		switch e := e.(type) {
+		case *plan.Elem:
+			u.element(e.Global == g, &e.Keys)
+		case *plan.In:
+			u.element(e.Global == g, &e.Keys)
+		case *plan.StatRef:
+			u.element(e.Global == g, &e.Keys)
+		case *plan.StatAdd:
+			u.element(e.Stat.Global == g, &e.Stat.Keys)
+		case *plan.StatGet:
+			u.element(e.Stat.Global == g, &e.Stat.Keys)
+		case *plan.HistBucket:
+			u.one = u.one && e.Stat.Global != g
+		case *plan.PrintHist:
+			u.one = u.one && e.Stat.Global != g
+		}
+		return true
+	})
+	return u
+}
+
+// lockedCondition reports whether the condition of h is evaluated with its locks held.
+func lockedCondition(h *plan.Handler) bool {
+	return h.ConditionInside && touchesLocked(plan.NewEffects().Of(nil, h.Condition))
+}
+
+// element adds a use of an element of the array.
+func (u *elementUse) element(of bool, keys *[]plan.Expr) {
+	if !of {
+		return
+	}
+	for _, p := range u.places {
+		if p == keys {
+			return
+		}
+	}
+	if u.places == nil {
+		u.keys = *keys
+	}
+	u.one = u.one && sameKeys(u.keys, *keys)
+	u.places = append(u.places, keys)
+}
+
+// sameKeys reports whether two lists of keys always have the same values in one run of a handler, if its
+// variables do not change. It knows the expressions that computable allows.
+func sameKeys(x, y []plan.Expr) bool {
+	if len(x) != len(y) || len(x) == 0 {
+		return false
+	}
+	for i := range x {
+		if x[i] == nil || y[i] == nil || !sameExpr(x[i], y[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameExpr(x, y plan.Expr) bool {
+	switch x := x.(type) {
+	case *plan.Num:
+		y, ok := y.(*plan.Num)
+		return ok && x.Value == y.Value
+	case *plan.Str:
+		y, ok := y.(*plan.Str)
+		return ok && x.Value == y.Value
+	case *plan.LocalRef:
+		y, ok := y.(*plan.LocalRef)
+		return ok && x.Local == y.Local
+	case *plan.Reg:
+		y, ok := y.(*plan.Reg)
+		return ok && x.N == y.N && x.User == y.User
+	case *plan.Arg:
+		y, ok := y.(*plan.Arg)
+		return ok && x.N == y.N
+	case *plan.EntryValue:
+		y, ok := y.(*plan.EntryValue)
+		return ok && x.Slot == y.Slot
+	case *plan.Bits:
+		y, ok := y.(*plan.Bits)
+		return ok && x.BitSize == y.BitSize && x.BitOffset == y.BitOffset && x.Signed == y.Signed && sameExpr(x.X, y.X)
+	case *plan.Call:
+		y, ok := y.(*plan.Call)
+		return ok && x.Func == y.Func && (len(x.Args) == 0 && len(y.Args) == 0 || sameKeys(x.Args, y.Args))
+	}
+	return false
+}
+
+// computable reports whether keys can be computed at the place of h at which it acquires its locks: they
+// have no effect, can't fail, and name no variable that changes after that place.
+func computable(keys []plan.Expr, h *plan.Handler) bool {
+	changed := changedFrom(h)
+	ok := true
+	for _, k := range keys {
+		plan.InspectExpr(k, func(e plan.Expr) bool {
+			switch e := e.(type) {
+			case *plan.Num, *plan.Str, *plan.Reg, *plan.Arg, *plan.EntryValue, *plan.Bits:
+			case *plan.LocalRef:
+				ok = ok && !changed[e.Local]
+			case *plan.Call:
+				ok = ok && e.Func.Pragma.Pure && e.Func.CSucceeds && !e.Func.HasNext && e.Func.Overload == nil
+			default:
+				ok = false
+			}
+			return ok
+		})
+	}
+	return ok
+}
+
+// changedFrom returns the variables that h changes after it has acquired its locks.
+func changedFrom(h *plan.Handler) map[*plan.Local]bool {
+	out := map[*plan.Local]bool{}
+	for _, s := range h.Body.Stmts[h.LockFrom:] {
+		plan.InspectStores(s, func(l *plan.Local, _ bool) { out[l] = true })
+	}
+	return out
+}
+
+// hoist computes the keys in variables of h before its locks, and names these wherever the keys stood.
+// Constants and variables stay.
+func (u *elementUse) hoist(h *plan.Handler, g *plan.Global) {
+	var keys []plan.Expr
+	var sets []plan.Stmt
+	for i, k := range u.keys {
+		if isConstant(k) || isLocal(k) {
+			keys = append(keys, k)
+			continue
+		}
+		place := *k.Place()
+		l := &plan.Local{Name: fmt.Sprintf("key%d of %s", i+1, g.Name), CName: fmt.Sprintf("gs_key%d_%s", i+1, g.CName), Type: k.Type()}
+		h.Locals = append(h.Locals, l)
+		ref := func() plan.Expr { return &plan.LocalRef{Base: plan.Base{P: place, T: l.Type}, Local: l} }
+		keys = append(keys, ref())
+		sets = append(sets, &plan.Do{P: place, X: &plan.Assign{Base: plan.Base{P: place, T: l.Type}, Op: "=", L: ref(), R: k}})
+	}
+	for _, at := range u.places {
+		*at = keys
+	}
+	rest := append(sets, h.Body.Stmts[h.LockFrom:]...)
+	h.Body.Stmts = append(h.Body.Stmts[:h.LockFrom:h.LockFrom], rest...)
+	h.LockFrom += len(sets)
+	for i := range h.Locks {
+		if h.Locks[i].Global == g {
+			h.Locks[i].Keys = keys
+		}
+	}
+}
