@@ -73,16 +73,9 @@ static u64 gs_hash_seed;
 #define GS_HASH_SEED	gs_hash_seed
 #endif
 
-/*
- * The low 13 bits of the factor spread numbers in sequence, such as those of
- * threads, over tables of 1,024 to 8,192 buckets: of up to 64, no two are nearer
- * than a third of their mean distance. So threads seldom meet in a stripe.
- */
-#define GS_HASH_FACTOR	0xff51afd7ed5593c1ULL
-
 static __always_inline u64 gs_hash_long(u64 h, s64 k)
 {
-	return gs_multiply_fold(h ^ (u64)k, GS_HASH_FACTOR);
+	return gs_multiply_fold(h ^ (u64)k, 0xff51afd7ed558ccdULL);
 }
 
 static __always_inline u64 gs_hash_str(u64 h, const char *k)

@@ -57,6 +57,16 @@ struct gs_stripes {
 #define GS_STRIPES_ROOM							\
 	(GS_STRIPES_MOST * (sizeof(struct gs_stripe) + GS_STRIPE_BUCKETS * sizeof(void *)))
 
+/*
+ * gs_hash_end() for an array with stripes: of numbers in sequence, such as those of
+ * threads, gs_hash_long() puts some into adjacent buckets, which are mostly of one
+ * stripe.
+ */
+static __always_inline u32 gs_stripe_hash_end(u64 h)
+{
+	return h * 0x9e3779b97f4a7c15ULL >> 32;
+}
+
 static __always_inline struct gs_stripe *
 gs_stripe_of(const struct gs_stripes *s, const struct gs_map *m, u32 hash)
 {

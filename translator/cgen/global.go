@@ -242,7 +242,11 @@ func mapHash(w *writer, v *plan.Global) {
 	}
 	w.linef("static __always_inline u32 %s__hash(%s)", v.CName, keyParams(v))
 	w.open("{")
-	w.linef("return gs_hash_end(%s);", h)
+	end := "gs_hash_end"
+	if v.Lock == plan.LockStripes {
+		end = "gs_stripe_hash_end"
+	}
+	w.linef("return %s(%s);", end, h)
 	w.end("}")
 	w.blank()
 }

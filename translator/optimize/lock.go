@@ -29,12 +29,36 @@ func planLocks(p *plan.Program) {
 	}
 	order := globalOrder(p)
 	pure := plan.Purity(p)
-	for _, h := range p.Handlers {
-		h.Locks = handlerLocks(h, uses[h], order)
-		h.SaveLocks = lockList(saves[h], order)
-		h.LockFrom = lockFrom(h, effects, pure)
+	var striped []*stripedArray
+	for again := true; again; {
+		for _, h := range p.Handlers {
+			h.Locks = handlerLocks(h, uses[h], order)
+			h.SaveLocks = lockList(saves[h], order)
+			h.LockFrom = lockFrom(h, effects, pure)
+		}
+		striped = arraysToStripe(p)
+		again = withoutParts(p, uses, striped)
 	}
-	stripe(p)
+	for _, a := range striped {
+		a.stripe(p)
+	}
+}
+
+// withoutParts gives one lock to globals with parts to which a handler adds that locks another global as a
+// whole: it writes memory that all CPUs share anyway. It reports whether there were any.
+func withoutParts(p *plan.Program, uses map[*plan.Handler]*plan.Uses, striped []*stripedArray) bool {
+	found := false
+	for _, h := range p.Handlers {
+		if h.Sleeps || h.Rare || !locksWhole(h, striped) {
+			continue
+		}
+		for _, g := range p.Globals {
+			if g.Lock == plan.LockParts && (uses[h].Reads[g] || uses[h].Writes[g]) {
+				g.Lock, found = plan.LockRW, true
+			}
+		}
+	}
+	return found
 }
 
 // entered returns what h evaluates when the probed function is entered, so that its values are saved.

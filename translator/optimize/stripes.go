@@ -8,26 +8,36 @@ import (
 	"github.com/gostap/gostap/translator/plan"
 )
 
-// stripe gives arrays a lock for each part of their elements, instead of one for all: those of which
-// each handler that is hit often uses one element only, by the same keys wherever it names it. Rare
-// timers, begin, end and error probes may use the array in any way; they lock all parts.
+// arraysToStripe finds the arrays that get a lock for each part of their elements, instead of one for all:
+// those of which each handler that is hit often uses one element only, by the same keys wherever it names
+// it. Rare timers, begin, end and error probes may use the array in any way; they lock all parts.
 //
 // The keys are computed before the lock is acquired, into variables of the handler.
-func stripe(p *plan.Program) {
+func arraysToStripe(p *plan.Program) (out []*stripedArray) {
 	for _, g := range p.Globals {
-		if g.Lock == plan.LockRW && canBeStriped(p, g) {
-			stripeArray(p, g)
+		if g.Lock != plan.LockRW || !canBeStriped(p, g) {
+			continue
+		}
+		if a := stripedBy(p, g); a != nil {
+			out = append(out, a)
 		}
 	}
+	return out
+}
+
+// stripedArray is an array with the elements that handlers use of it.
+type stripedArray struct {
+	global *plan.Global
+	uses   map[*plan.Handler]*elementUse
 }
 
 func canBeStriped(p *plan.Program, g *plan.Global) bool {
 	return g.Keys != nil && !g.Wrap && g.Hist == nil && arraySize(p, g) <= mostShared && !usedInFunctions(p, g)
 }
 
-// stripeArray stripes g if all handlers allow it.
-func stripeArray(p *plan.Program, g *plan.Global) {
-	uses := map[*plan.Handler]*elementUse{}
+// stripedBy returns the uses of g if all handlers allow stripes, otherwise nil.
+func stripedBy(p *plan.Program, g *plan.Global) *stripedArray {
+	a := &stripedArray{g, map[*plan.Handler]*elementUse{}}
 	many := false // elements
 	for _, h := range p.Handlers {
 		if h.Sleeps || h.Rare || !locks(h.Locks, g) && !locks(h.SaveLocks, g) {
@@ -35,25 +45,44 @@ func stripeArray(p *plan.Program, g *plan.Global) {
 		}
 		u := elementsOf(h, g)
 		if !u.one || locks(h.SaveLocks, g) || lockedCondition(h) || !computable(u.keys, h) {
-			return
+			return nil
 		}
-		uses[h] = u
+		a.uses[h] = u
 		many = many || !allConstant(u.keys)
 	}
 	if !many {
-		return
+		return nil
 	}
-	g.Lock = plan.LockStripes
+	return a
+}
+
+// stripe gives the array its stripes.
+func (a *stripedArray) stripe(p *plan.Program) {
+	a.global.Lock = plan.LockStripes
 	for _, h := range p.Handlers {
-		if u := uses[h]; u != nil {
-			u.hoist(h, g)
+		if u := a.uses[h]; u != nil {
+			u.hoist(h, a.global)
 			continue
 		}
 		for i := range h.Locks {
 			l := &h.Locks[i]
-			l.Whole = l.Whole || l.Global == g
+			l.Whole = l.Whole || l.Global == a.global
 		}
 	}
+}
+
+// locksWhole reports whether h locks a global with one lock that will not be striped.
+func locksWhole(h *plan.Handler, striped []*stripedArray) bool {
+	for _, l := range h.Locks {
+		isStriped := false
+		for _, a := range striped {
+			isStriped = isStriped || a.global == l.Global
+		}
+		if l.Global.Lock == plan.LockRW && !isStriped {
+			return true
+		}
+	}
+	return false
 }
 
 func allConstant(keys []plan.Expr) bool {

@@ -93,7 +93,7 @@ static void hit_locked(int cpu, s64 key)
 static void latency_striped(int cpu, s64 unused)
 {
 	s64 key = 1000 + cpu;
-	u32 hash = hash_of(key);
+	u32 hash = slot_hash(key);
 	struct gs_stripe *st = gs_stripe_of(&slots_stripes, &slots, hash);
 	struct gs_ctx c = {};
 

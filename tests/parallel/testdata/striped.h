@@ -12,6 +12,11 @@
 static struct gs_map slots = { .node_size = sizeof(struct number), .size = KEYS };
 static struct gs_stripes slots_stripes = { .pool = GS_LOCK_INIT };
 
+static u32 slot_hash(s64 key)
+{
+	return gs_stripe_hash_end(gs_hash_long(GS_HASH_SEED, key));
+}
+
 static struct number *slot_find(u32 hash, s64 key)
 {
 	struct number *e;

@@ -21,7 +21,7 @@ static int users[GS_STRIPES_MOST], walkers;
 /* n[key]++, and sometimes delete n[key]. */
 static void hit(u64 *random, s64 key, bool delete)
 {
-	u32 hash = hash_of(key);
+	u32 hash = slot_hash(key);
 	struct gs_stripe *st = gs_stripe_of(&slots_stripes, &slots, hash);
 	int *user = &users[st - slots_stripes.at];
 	struct gs_ctx c = {};
@@ -56,7 +56,7 @@ static void walk(u64 *random)
 	u32 n = 0;
 
 	gs_map_for_each_safe(e, after, &slots) {
-		if (slot_find(hash_of(e->key), e->key) != e)
+		if (slot_find(slot_hash(e->key), e->key) != e)
 			FAIL("element %lld is not found by its hash", e->key);
 		if (e->n.seq < seq || ++n > slots.size)
 			FAIL("the list is not in the order of insertion");
@@ -87,8 +87,8 @@ static void use_all(u64 *random)
 		FAIL("two users of all stripes");
 	gs_stripes_join(&slots, &slots_stripes);
 	walk(random);
-	e = slot_find(hash_of(key), key);
-	if (!e && (e = gs_map_new(&c, 0, &slots, hash_of(key)))) {
+	e = slot_find(slot_hash(key), key);
+	if (!e && (e = gs_map_new(&c, 0, &slots, slot_hash(key)))) {
 		e->key = key;
 		e->v = 0;
 	}
@@ -142,11 +142,11 @@ static void check_full(void)
 	s64 key;
 
 	for (key = 2 * HASHED; n < slots.size; key++, n++) {
-		hash = hash_of(key);
+		hash = slot_hash(key);
 		if (!slot_get(&c, gs_stripe_of(&slots_stripes, &slots, hash), hash, key))
 			FAIL("full with %u elements of %u", n, slots.size);
 	}
-	hash = hash_of(key);
+	hash = slot_hash(key);
 	if (slot_get(&c, gs_stripe_of(&slots_stripes, &slots, hash), hash, key) || !c.error)
 		FAIL("more than %u elements", slots.size);
 	gs_stripes_join(&slots, &slots_stripes);

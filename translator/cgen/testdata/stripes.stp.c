@@ -9,14 +9,14 @@
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
 #define GS_FRAME_SIZE 64
-#define GS_NPROBES 4
+#define GS_NPROBES 5
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
 #define GS_SUPPRESS_ERRORS 0
-#define GS_ROWS_timer 3
-#define GS_RUN_timer(p, c) ((p)->handler == probe_1 ? probe_1(c) : (p)->handler == probe_2 ? probe_2(c) : probe_3(c))
+#define GS_ROWS_timer 4
+#define GS_RUN_timer(p, c) ((p)->handler == probe_1 ? probe_1(c) : (p)->handler == probe_2 ? probe_2(c) : (p)->handler == probe_3 ? probe_3(c) : probe_4(c))
 #define GS_ROWS_begin 1
-#define GS_RUN_begin(p, c) (probe_4(c))
+#define GS_RUN_begin(p, c) (probe_5(c))
 #include "gostap.h"
 #include "math/arith.h"
 #include "text/str.h"
@@ -44,7 +44,7 @@ static struct gs_map gs_g_since = {
 
 static __always_inline u32 gs_g_since__hash(s64 k1)
 {
-	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
+	return gs_stripe_hash_end(gs_hash_long(GS_HASH_SEED, k1));
 }
 
 static __always_inline struct gs_g_since__node *gs_g_since__find_hash(u32 hash, s64 k1)
@@ -124,7 +124,7 @@ static struct gs_map gs_g_names = {
 
 static __always_inline u32 gs_g_names__hash(s64 k1, const char *k2)
 {
-	return gs_hash_end(gs_hash_str(gs_hash_long(GS_HASH_SEED, k1), k2));
+	return gs_stripe_hash_end(gs_hash_str(gs_hash_long(GS_HASH_SEED, k1), k2));
 }
 
 static __always_inline struct gs_g_names__node *gs_g_names__find_hash(u32 hash, s64 k1, const char *k2)
@@ -482,7 +482,7 @@ static __maybe_unused s64 gs_f_at(struct gs_ctx *c)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
-#line 16 "stripes.stp"
+#line 15 "stripes.stp"
  /* pure */ STAP_RETVALUE = 5; 
 #line 488 "gostap_main.c"
 #pragma GCC diagnostic pop
@@ -575,7 +575,6 @@ unlock_1:
  */
 static void probe_2(struct gs_ctx *c)
 {
-	s64 gs_l_k = 0;
 	s64 gs_key1_gs_g_since = 0;
 	s64 gs_key1_gs_g_names = 0;
 	s64 gs_t1;
@@ -586,7 +585,6 @@ static void probe_2(struct gs_ctx *c)
 	struct gs_stripe *gs_stripe4;
 	struct gs_g_took__share *gs_e5;
 	struct gs_g_since__node *gs_e6;
-	struct gs_g_sizes__node *gs_e7;
 
 	c->frame_top = 0;
 #line 6 "stripes.stp"
@@ -599,7 +597,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 603 "gostap_main.c"
+#line 601 "gostap_main.c"
 	if (!gs_write_trylock(&gs_stripe2->lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -608,13 +606,9 @@ static void probe_2(struct gs_ctx *c)
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
-	if (!gs_write_trylock(&gs_g_sizes__lock)) {
-		gs_lock_failed(c, 2);
-		goto unlock_2;
-	}
 	if (!gs_cpu_part_trylock(&gs_p->part)) {
 		gs_lock_failed(c, 3);
-		goto unlock_3;
+		goto unlock_2;
 	}
 #line 6 "stripes.stp"
 	if (gs_g_since__find_hash(gs_hash1, gs_key1_gs_g_since) != NULL) {
@@ -622,7 +616,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_e5 = gs_g_took__share(c, 12, gs_p, "all");
 		if (unlikely(!gs_e5)) {
 			if (gs_cpu_part_was_lost(&gs_p->part))
-				goto unlock_3;
+				goto unlock_2;
 			goto out;
 		}
 		gs_g_took__add(&gs_e5->v, 9LL - gs_g_since__value_hash(gs_hash1, gs_key1_gs_g_since));
@@ -638,22 +632,9 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_g_names__value_hash(gs_hash3, gs_key1_gs_g_names, "a"));
 		gs_print_end(c);
 	}
-#line 11 "stripes.stp"
-	gs_t1 = gs_f_at(c);
-	gs_l_k = gs_t1;
-#line 12 "stripes.stp"
-	if (gs_stat_count(gs_g_sizes__stat(gs_l_k))) {
-#line 12 "stripes.stp"
-		gs_e7 = gs_g_sizes__get(c, 20, gs_l_k);
-		if (unlikely(!gs_e7))
-			goto out;
-		gs_g_sizes__add(&gs_e7->v, 2);
-	}
-#line 653 "gostap_main.c"
+#line 636 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
-unlock_3:
-	gs_write_unlock(&gs_g_sizes__lock);
 unlock_2:
 	gs_write_unlock(&gs_stripe4->lock);
 unlock_1:
@@ -662,10 +643,43 @@ unlock_1:
 }
 
 /*
- * probe timer.s(1)
- * stripes.stp:14: probe timer.s(1) { foreach (t in since) println(t); delete names; println(@sum(took["all"])) }
+ * probe timer.us(400)
+ * stripes.stp:12: probe timer.us(400) { k = at(); if (@count(sizes[k])) sizes[k] <<< 2 }
  */
 static void probe_3(struct gs_ctx *c)
+{
+	s64 gs_l_k = 0;
+	s64 gs_t1;
+	struct gs_g_sizes__node *gs_e1;
+
+	c->frame_top = 0;
+#line 12 "stripes.stp"
+	gs_t1 = gs_f_at(c);
+	gs_l_k = gs_t1;
+#line 660 "gostap_main.c"
+	if (!gs_write_trylock(&gs_g_sizes__lock)) {
+		gs_lock_failed(c, 2);
+		return;
+	}
+#line 12 "stripes.stp"
+	if (gs_stat_count(gs_g_sizes__stat(gs_l_k))) {
+#line 12 "stripes.stp"
+		gs_e1 = gs_g_sizes__get(c, 20, gs_l_k);
+		if (unlikely(!gs_e1))
+			goto out;
+		gs_g_sizes__add(&gs_e1->v, 2);
+	}
+#line 673 "gostap_main.c"
+out:
+	gs_write_unlock(&gs_g_sizes__lock);
+	return;
+}
+
+/*
+ * probe timer.s(1)
+ * stripes.stp:13: probe timer.s(1) { foreach (t in since) println(t); delete names; println(@sum(took["all"])) }
+ */
+static void probe_4(struct gs_ctx *c)
 {
 	s64 gs_l_t = 0;
 	struct gs_g_since__node *gs_e1;
@@ -694,18 +708,18 @@ static void probe_3(struct gs_ctx *c)
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
-#line 14 "stripes.stp"
+#line 13 "stripes.stp"
 	gs_map_for_each(gs_e1, &gs_g_since) {
 		gs_l_t = gs_e1->k1;
 		c->loc = 22;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
-#line 14 "stripes.stp"
+#line 13 "stripes.stp"
 		gs_print_begin(c, 1, 1);
 		gs_print_long(c, gs_l_t);
 		gs_print_end(c);
 	}
-#line 14 "stripes.stp"
+#line 13 "stripes.stp"
 	c->loc = 23;
 	if (unlikely(!gs_spend(c, gs_map_clear_actions(&gs_g_names))))
 		goto out;
@@ -713,14 +727,14 @@ static void probe_3(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_names))))
 		goto out;
 	gs_map_clear(&gs_g_names);
-#line 14 "stripes.stp"
+#line 13 "stripes.stp"
 	c->loc = 24;
 	if (unlikely(!gs_weigh(c, 1)))
 		goto out;
 	gs_print_begin(c, 1, 1);
 	gs_print_long(c, gs_stat_sum(gs_g_took__stat("all")));
 	gs_print_end(c);
-#line 724 "gostap_main.c"
+#line 738 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_took__lock);
 unlock_2:
@@ -732,9 +746,9 @@ unlock_1:
 
 /*
  * probe end
- * stripes.stp:15: probe end { foreach (k in sizes) println(k, @max(sizes[k])) }
+ * stripes.stp:14: probe end { foreach (k in sizes) println(k, @max(sizes[k])) }
  */
-static void probe_4(struct gs_ctx *c)
+static void probe_5(struct gs_ctx *c)
 {
 	s64 gs_l_k = 0;
 	s64 gs_t1;
@@ -744,13 +758,13 @@ static void probe_4(struct gs_ctx *c)
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 1)))
 		goto out;
-#line 15 "stripes.stp"
+#line 14 "stripes.stp"
 	gs_map_for_each(gs_e1, &gs_g_sizes) {
 		gs_l_k = gs_e1->k1;
 		c->loc = 26;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
-#line 15 "stripes.stp"
+#line 14 "stripes.stp"
 		c->loc = 26;
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
@@ -762,7 +776,7 @@ static void probe_4(struct gs_ctx *c)
 		gs_print_long(c, gs_t1);
 		gs_print_end(c);
 	}
-#line 766 "gostap_main.c"
+#line 780 "gostap_main.c"
 out:
 	return;
 }
@@ -785,7 +799,12 @@ static struct gs_timer_row gs_timer_rows[] = {
 		.random_ns = 0,
 	},
 	{
-		.p = GS_PROBE_INIT(2, probe_3, "timer.s(1)", "timer.s(1)", "", 30, .budget = true),
+		.p = GS_PROBE_INIT(2, probe_3, "timer.us(400)", "timer.us(400)", "", 30),
+		.interval_ns = 400000,
+		.random_ns = 0,
+	},
+	{
+		.p = GS_PROBE_INIT(3, probe_4, "timer.s(1)", "timer.s(1)", "", 31, .budget = true),
 		.interval_ns = 1000000000,
 		.random_ns = 0,
 	},
@@ -797,7 +816,7 @@ static struct gs_timer_row gs_timer_rows[] = {
 #endif
 static struct gs_begin_row gs_begin_rows[] = {
 	{
-		.p = GS_PROBE_INIT(3, probe_4, "end", "end", "", 31, .budget = true, .type = 1),
+		.p = GS_PROBE_INIT(4, probe_5, "end", "end", "", 32, .budget = true, .type = 1),
 		.kind = GS_END,
 		.seq = 0,
 	},
@@ -834,25 +853,27 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 13: stripes.stp:8:10 identifier since, from -1
  * place 14: stripes.stp:10:2 keyword if, from -1
  * place 15: stripes.stp:10:30 identifier println, from -1
- * place 16: stripes.stp:11:2 identifier k, from -1
- * place 17: stripes.stp:11:6 identifier at, from -1
- * place 18: stripes.stp:12:2 keyword if, from -1
- * place 19: stripes.stp:12:33 operator <<<, from -1
- * place 20: stripes.stp:12:24 identifier sizes, from -1
- * place 21: stripes.stp:14:20 keyword foreach, from -1
- * place 22: stripes.stp:14:41 identifier println, from -1
- * place 23: stripes.stp:14:60 identifier names, from -1
- * place 24: stripes.stp:14:67 identifier println, from -1
- * place 25: stripes.stp:15:13 keyword foreach, from -1
- * place 26: stripes.stp:15:34 identifier println, from -1
- * place 27: stripes.stp:15:45 operator @max, from -1
+ * place 16: stripes.stp:12:23 identifier k, from -1
+ * place 17: stripes.stp:12:27 identifier at, from -1
+ * place 18: stripes.stp:12:33 keyword if, from -1
+ * place 19: stripes.stp:12:64 operator <<<, from -1
+ * place 20: stripes.stp:12:55 identifier sizes, from -1
+ * place 21: stripes.stp:13:20 keyword foreach, from -1
+ * place 22: stripes.stp:13:41 identifier println, from -1
+ * place 23: stripes.stp:13:60 identifier names, from -1
+ * place 24: stripes.stp:13:67 identifier println, from -1
+ * place 25: stripes.stp:14:13 keyword foreach, from -1
+ * place 26: stripes.stp:14:34 identifier println, from -1
+ * place 27: stripes.stp:14:45 operator @max, from -1
  * place 28: stripes.stp:4:7 identifier timer, from -1
  * place 29: stripes.stp:5:7 identifier timer, from -1
- * place 30: stripes.stp:14:7 identifier timer, from -1
- * place 31: stripes.stp:15:7 identifier end, from -1
+ * place 30: stripes.stp:12:7 identifier timer, from -1
+ * place 31: stripes.stp:13:7 identifier timer, from -1
+ * place 32: stripes.stp:14:7 identifier end, from -1
  * probe {Family:timer PP:timer.us(200) PN:timer.us(200) Loc:28 MaxActive:0 Outline:false}
  * probe {Family:timer PP:timer.us(300) PN:timer.us(300) Loc:29 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:30 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:31 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.us(400) PN:timer.us(400) Loc:30 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:31 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:end PN:end Loc:32 MaxActive:0 Outline:false}
  * globals ["since" "names" "sizes" "took"]
  */
