@@ -60,6 +60,8 @@ type OptimizedOutError struct {
 	// Entry is true if the variable's value at the function's entry is available, at
 	// the function's first instruction.
 	Entry bool
+	// Inner is true for a variable of a block of the function that the place is not in.
+	Inner bool
 }
 
 // Error names the variable.

@@ -4,7 +4,6 @@ package vars
 
 import (
 	"debug/dwarf"
-	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -57,6 +56,9 @@ func (s *scope) atStart() bool {
 	return ok && start == s.pc
 }
 
+// outside reports whether the place is in no inner block: it stands for the function as a whole.
+func (s *scope) outside() bool { return s.place.Whole }
+
 // direct lists the variables directly below the function.
 func (s *scope) direct() ([]unit.Entry, error) {
 	all, err := VariablesOf(s.Function)
@@ -66,13 +68,6 @@ func (s *scope) direct() ([]unit.Entry, error) {
 
 // VariablesOf returns the variables and parameters directly below e.
 func VariablesOf(e unit.Entry) ([]unit.Entry, error) { return e.Select(isVariable) }
-
-// visible lists the variables in scope at the pc: the function's own, then
-// those of each lexical block around the pc, outermost first.
-func (s *scope) visible() ([]unit.Entry, error) {
-	blocks, err := s.blocks()
-	return slices.Concat(blocks...), err
-}
 
 // blocks lists the variables of the function and of each lexical block around
 // the pc, outermost first.
@@ -94,31 +89,6 @@ func (s *scope) blocks() ([][]unit.Entry, error) {
 		e = inner
 	}
 	return out, nil
-}
-
-// abstract lists the variables in the source of the function, including all its blocks.
-// This instance of it may lack some of them.
-func (s *scope) abstract() []unit.Entry {
-	origin, ok, err := s.Function.Ref(dwarf.AttrAbstractOrigin)
-	if err != nil || !ok {
-		origin = s.Function
-	}
-	var out unit.List
-	defer out.Release()
-	var walk func(e unit.Entry, depth int)
-	walk = func(e unit.Entry, depth int) {
-		_ = e.EachChild(func(c unit.Entry) bool {
-			if isVariable(c) {
-				return out.Add(c) == nil
-			}
-			if c.Tag == dwarf.TagLexDwarfBlock && depth < MaxBlocks {
-				walk(c, depth+1)
-			}
-			return true
-		})
-	}
-	walk(origin, 0)
-	return out.Entries
 }
 
 // enclosing returns the out-of-line function that contains the place: the function itself or, for

@@ -32,22 +32,34 @@ func (s *Resolver) Variable(p *query.Place, name string) (query.Variable, error)
 }
 
 func (sc *scope) find(name string) (query.Variable, error) {
-	locals, err := sc.visible()
+	locals, err := sc.inScope()
 	if err != nil {
 		return query.Variable{}, err
 	}
+	later := unit.Entry{}
 	for i := len(locals) - 1; i >= 0; i-- {
-		if locals[i].Name() == name {
-			return sc.variable(locals[i], name)
-		}
-	}
-	lost := sc.abstract()
-	for _, e := range lost {
-		if e.Name() == name {
+		switch e := locals[i]; {
+		case e.Name() != name:
+		case !sc.declaredLater(e):
 			return sc.variable(e, name)
+		case !later.Valid():
+			later = e
 		}
 	}
-	return sc.fileScope(name, append(names(locals), names(lost)...))
+	other := sc.otherVariables(locals)
+	if lost := named(other.lost, name); lost.Valid() {
+		return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: sc.available(lost)}
+	}
+	v, err := sc.fileScope(name, append(names(locals), other.names()...))
+	switch inner := named(other.outside, name); {
+	case !errors.As(err, new(*query.NoVariableError)):
+		return v, err
+	case later.Valid():
+		return sc.variable(later, name)
+	case inner.Valid():
+		return sc.ofBlock(inner, name)
+	}
+	return v, err
 }
 
 func names(list []unit.Entry) []string {

@@ -3,11 +3,8 @@
 package vars
 
 import (
-	"slices"
-
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
-	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
 // Visible lists the parameters and locals in scope at p, those of inner blocks first, and also those
@@ -20,13 +17,7 @@ func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := sc.direct()
-	if !sc.atStart() {
-		var blocks [][]unit.Entry
-		blocks, err = sc.blocks()
-		slices.Reverse(blocks)
-		list = slices.Concat(blocks...)
-	}
+	list, err := sc.listed()
 	if err != nil {
 		return nil, err
 	}

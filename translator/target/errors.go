@@ -72,6 +72,14 @@ func available(gone *query.OptimizedOutError) string {
 	return where + ", and at the function's entry"
 }
 
+// inBlock returns a hint for a variable of a block that the probe is not in.
+func inBlock(gone *query.OptimizedOutError) string {
+	if len(gone.Lines) > 0 {
+		return "available at lines " + lineRanges(gone.Lines)
+	}
+	return "probe a line of that block, with .statement"
+}
+
 // whenReady returns a hint with a probe that can read a variable which its function stores later.
 func whenReady(early *query.NotReadyError, at *query.Place) string {
 	if early.Line == 0 {

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/query"
+)
+
+const innerText = `long x = 77;
+volatile int sink;
+__attribute__((noinline)) int branch(int a)
+{
+	sink = x;
+	if (a > 1) {
+		short x = a * 3, own = 1;
+		sink = x + own;
+	}
+	sink = a;
+	return x;
+}
+__attribute__((noinline)) int atOnce(int a)
+{
+	{
+		char a = 5;
+		sink += a;
+		{ static int x = 4, only = 1; sink += x++ + only++; }
+	}
+	sink = a;
+	return a;
+}
+static inline __attribute__((always_inline)) int copied(int a)
+{
+	if (a > 3) {
+		char x = a;
+		sink = x;
+	}
+	sink = a;
+	return a;
+}
+int main(int argc, char **argv) { return branch(argc) + atOnce(argc) + copied(argc); }
+`
+
+// TestInnerBlocks checks which of several variables of a name is meant: that of a block only in the block, from its
+// declaration on. Behind the block its memory has other values; the name is then that of the function or the file.
+func TestInnerBlocks(t *testing.T) {
+	for _, flag := range []string{"-O0", "-O1", "-O2"} {
+		s, path := compiledText(t, innerText, "-g", flag)
+		for _, c := range []struct {
+			fn, name string
+			line     int // 0: the function as a whole
+			size     int64
+		}{
+			{"branch", "x", 0, 8}, {"branch", "x", 5, 8}, {"branch", "x", 8, 2}, {"branch", "x", 10, 8}, {"branch", "x", 11, 8},
+			{"atOnce", "a", 0, 4}, {"atOnce", "a", 17, 1}, {"atOnce", "a", 20, 4}, {"atOnce", "x", 0, 8}, {"atOnce", "x", 18, 4},
+			{"atOnce", "x", 20, 8}, {"atOnce", "only", 0, 4}, {"copied", "x", 0, 8}, {"copied", "x", 27, 1}, {"copied", "x", 29, 8},
+		} {
+			for _, p := range innerPlaces(t, s, path, c.fn, c.line) {
+				v, err := s.Variable(&p, c.name)
+				if err != nil || v.Type.Size != c.size {
+					t.Errorf("%s: %s of %s at line %d: %+v, %v; want %d bytes", flag, c.name, c.fn, c.line, v.Type, err, c.size)
+				}
+			}
+		}
+		for _, line := range []int{0, 10} {
+			p := innerPlaces(t, s, path, "branch", line)[0]
+			_, err := s.Variable(&p, "own")
+			var gone *query.OptimizedOutError
+			if !errors.As(err, &gone) || !gone.Inner {
+				t.Errorf("%s: own, of a block, at line %d: %v", flag, line, err)
+			}
+		}
+	}
+}
+
+// innerPlaces returns the places of a function, or of a line in it.
+func innerPlaces(t *testing.T, s *Symbols, path, fn string, line int) []query.Place {
+	t.Helper()
+	q := query.Query{Module: path, Func: fn}
+	if line > 0 {
+		q.Statement, q.LineKind, q.Line = true, query.AbsLine, line
+	}
+	list, err := s.Places(t.Context(), q)
+	if err != nil && line > 0 {
+		return nil // optimization left no statement of the line
+	}
+	if err != nil || len(list) == 0 {
+		t.Fatalf("%s: %v, %v", fn, list, err)
+	}
+	for i := range list {
+		list[i].Whole = line == 0
+	}
+	return list
+}
