@@ -145,3 +145,53 @@ func TestEnumerator(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestNumberFormats checks numbers that are not in the machine's own format: decimal floating-point ones, and those in a
+// structure whose numbers are big-endian, where GCC describes enumerations like any others.
+func TestNumberFormats(t *testing.T) {
+	s, path := compiledText(t, `enum e { first = 1, second };
+struct __attribute__((scalar_storage_order("big-endian"))) big {
+	int n; char c; enum e e; enum e list[2][3]; unsigned bits : 5; void *p; long behind;
+} big;
+struct little { enum e e; int n; } little;
+__attribute__((noinline)) int take(_Decimal64 first, int n, _Decimal32 other, double d) { return n + (first > other) + (d > 1); }
+int main(int argc, char **argv) { return take(1, argc, 2, 3) + big.n + little.n; }
+`, "-g", "-O1")
+	for _, c := range []struct {
+		typ, member string
+		want        bool
+		offset      int64
+	}{
+		{"big", "n", true, 0}, {"big", "c", false, 4}, {"big", "e", true, 8}, {"big", "bits", true, 36}, {"big", "p", false, 40},
+		{"big", "behind", true, 48}, {"little", "e", false, 0}, {"little", "n", false, 4},
+	} {
+		typ, err := s.Type(path, c.typ)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps, err := ctype.FindMember(typ, c.member)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain, err := steps[0].Type.Strip()
+		if err != nil || plain.BigEndian != c.want || steps[0].Offset != c.offset {
+			t.Errorf("%s.%s: %+v at %d, %v", c.typ, c.member, plain, steps[0].Offset, err)
+		}
+	}
+	big, _ := s.Type(path, "big")
+	list, err := ctype.FindMember(big, "list")
+	if err != nil || list[0].Type.Size != 24 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	row, _ := list[0].Type.Elem()
+	if e, _ := row.Elem(); row.Count != 3 || !e.BigEndian {
+		t.Errorf("%+v of %+v", row, e)
+	}
+	p := placeOf(t, s, path, "take")
+	for name, reg := range map[string]int{"first": resultXMM0, "n": 5, "other": resultXMM0 + 1, "d": resultXMM0 + 2} {
+		v, err := s.Variable(&p, name)
+		if err != nil || v.Loc.Reg != reg || (v.Type.Format != "") != (name == "first" || name == "other") {
+			t.Errorf("%s: %+v in %+v, %v", name, v.Type, v.Loc, err)
+		}
+	}
+}

@@ -66,8 +66,13 @@ type Type struct {
 	Signed bool   // of Int, Bool, Char and Enum
 	// Complex: of two numbers, the second one times the imaginary unit.
 	Complex bool
-	Count   int64 // elements of an Array; -1 if open
-	Vector  bool  // of an Array: one of GCC's and clang's vector types, which are passed as a whole
+	// Format names how the bytes of a number are written if the language can't compute with them, such as "decimal
+	// floating-point"; "" for others.
+	Format string
+	// BigEndian: of a number whose most significant byte comes first, other than in the machine's own order.
+	BigEndian bool
+	Count     int64 // elements of an Array; -1 if open
+	Vector    bool  // of an Array: one of GCC's and clang's vector types, which are passed as a whole
 	// Decl is true for a declaration whose definition was not found.
 	Decl bool
 	// Ref identifies the type to its Source.

@@ -211,8 +211,18 @@ const (
 	encSigned       = 5
 	encSignedChar   = 6
 	encUnsignedChar = 8
+	encDecimalFloat = 15
 	encLowUser      = 0x80
 )
+
+// formats names the encodings whose bytes are neither integers nor binary floating-point numbers.
+var formats = map[int64]string{
+	9: "imaginary", 10: "packed decimal", 11: "decimal in characters", 12: "edited decimal", 13: "fixed-point", 14: "fixed-point",
+	encDecimalFloat: "decimal floating-point",
+}
+
+// endBig is DW_END_big, a value of DW_AT_endianity.
+const endBig = 1
 
 // memberPointer completes a C++ pointer to a member: that to data is the member's offset, -1 for none;
 // that to a function is a pair (Itanium C++ ABI, section 2.3).
@@ -226,7 +236,11 @@ func memberPointer(t *ctype.Type, e unit.Entry) {
 func baseType(t *ctype.Type, e unit.Entry) {
 	enc, _ := e.Val(dwarf.AttrEncoding).(int64)
 	t.Signed = enc == encSigned || enc == encSignedChar
+	order, _ := e.Val(dwarf.AttrEndianity).(int64)
+	t.Format, t.BigEndian = formats[enc], order == endBig && t.Size > 1
 	switch enc {
+	case encDecimalFloat:
+		t.Kind = ctype.Float
 	case encBoolean:
 		t.Kind = ctype.Bool
 	case encFloat, encComplexFloat:

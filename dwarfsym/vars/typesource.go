@@ -129,9 +129,50 @@ func (s *typeSource) readMembers(e unit.Entry, structSize int64) ([]ctype.Member
 			out = append(out, m)
 		}
 	}
+	orderEnums(out)
 	variants, err := s.variants(children, structSize)
 	// Base classes come last: a class's own members hide theirs of the same name.
 	return slices.Concat(out, variants, bases), err
+}
+
+// orderEnums gives enumerations among the members of a structure the byte order of its numbers: that of a structure's
+// numbers is the same (GCC's attribute scalar_storage_order), but GCC does not say it of enumerations.
+func orderEnums(members []ctype.Member) {
+	big := func(m ctype.Member) bool { _, t := element(m.Type); return t != nil && t.BigEndian }
+	if !slices.ContainsFunc(members, big) {
+		return
+	}
+	for i := range members {
+		if counts, t := element(members[i].Type); t != nil && t.Kind == ctype.Enum {
+			swapped := *t
+			swapped.BigEndian = t.Size > 1
+			members[i].Type = arrayTimes(&swapped, counts)
+		}
+	}
+}
+
+// element returns the type of an array's elements, without typedefs, and the sizes of the array's dimensions, the
+// outermost first; of other types, the type itself.
+func element(t *ctype.Type) (counts []int64, elem *ctype.Type) {
+	for range maxTypeDepth {
+		plain, err := t.Strip()
+		if err != nil || plain.Kind != ctype.Array {
+			return counts, plain
+		}
+		counts = append(counts, plain.Count)
+		if t, err = plain.Elem(); err != nil || t == nil {
+			break
+		}
+	}
+	return nil, nil
+}
+
+// arrayTimes makes an array of the dimensions of elements of type t.
+func arrayTimes(t *ctype.Type, counts []int64) *ctype.Type {
+	for _, n := range slices.Backward(counts) {
+		t = &ctype.Type{Kind: ctype.Array, Count: n, Size: max(n, 0) * t.Size, Ref: t.Ref, Module: t.Module, Src: arrayOf{t}}
+	}
+	return t
 }
 
 // hasOffset reports whether c is a part of each object of a class: a member that is not static, or

@@ -31,6 +31,10 @@ type Env struct {
 	enums map[string]*plan.Function
 	// double is the function that converts a float to a double; nil if none was read.
 	double *plan.Function
+	// reverse is the function that reverses the bytes of a number; nil if none was read.
+	reverse *plan.Function
+	// stores counts the functions that write big-endian numbers.
+	stores int
 	// casts are the kernel modules whose types @cast has named so far.
 	casts []string
 }

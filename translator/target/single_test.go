@@ -37,15 +37,46 @@ func TestSingle(t *testing.T) {
 func TestNoNumber(t *testing.T) {
 	for _, typ := range []*ctype.Type{
 		{Kind: ctype.Float, Name: "complex float", Size: 8, Complex: true}, {Kind: ctype.Int, Name: "complex int", Size: 8, Complex: true},
-		{Kind: ctype.Float, Name: "_Float16", Size: 2},
+		{Kind: ctype.Float, Name: "_Float16", Size: 2}, {Kind: ctype.Float, Name: "_Decimal64", Size: 8, Format: "decimal floating-point"},
 	} {
 		c := &Cursor{Node: &ast.Target{Name: "$x"}, env: &Env{}, typ: typ}
 		c.addr = c.Num(4096)
 		if x, err := c.scalar(typ); err == nil {
 			t.Errorf("%s: %v", typ.Name, x)
 		}
-		if x, err := c.Store(c.Num(1)); err == nil && typ.Complex {
+		if x, err := c.Store(c.Num(1)); err == nil && typ.Size > 2 {
 			t.Errorf("%s: stored by %v", typ.Name, x)
+		}
+	}
+}
+
+// TestBigEndian checks numbers whose most significant byte comes first: in memory they are read and written in their order,
+// in a register or as bits they are refused.
+func TestBigEndian(t *testing.T) {
+	e := &Env{}
+	typ := &ctype.Type{Kind: ctype.Int, Name: "int", Size: 4, Signed: true, BigEndian: true}
+	c := &Cursor{Node: &ast.Target{Name: "$x"}, env: e, typ: typ, reg: -1}
+	c.addr = c.Num(4096)
+	x, err := c.scalar(typ)
+	shift, ok := x.(*plan.Binary)
+	if err != nil || !ok || shift.Op != ">>" {
+		t.Fatalf("%v, %v", x, err)
+	}
+	if got := run(t, e.reverse, 0x0102030405060708); got != 0x0807060504030201 {
+		t.Errorf("reversed: %#x", got)
+	}
+	if got := run(t, e.reverse, 0xfeffffff); got>>32 != -2 {
+		t.Errorf("-2: %d", got>>32)
+	}
+	if x, err := c.Store(c.Num(1)); err != nil {
+		t.Errorf("stored by %v, %v", x, err)
+	}
+	inRegister, bits := *c, *c
+	inRegister.addr, inRegister.val = nil, c.Num(0)
+	bits.bits = &ctype.Member{BitSize: 5, StorageSize: 4}
+	for _, c := range []*Cursor{&inRegister, &bits} {
+		if x, err := c.scalar(typ); err == nil {
+			t.Errorf("%v", x)
 		}
 	}
 }

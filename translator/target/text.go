@@ -135,7 +135,7 @@ func (c *Cursor) print(b *Text, depth int) error {
 	case ctype.Pointer:
 		return c.printPointer(b, t)
 	}
-	if t.Size > 8 || t.Complex {
+	if t.Size > 8 || t.Complex || t.Format != "" {
 		b.Add("?")
 		return nil
 	}

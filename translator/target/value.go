@@ -118,8 +118,11 @@ func (c *Cursor) scalar(t *ctype.Type) (plan.Expr, error) {
 	if err := c.settle(t); err != nil {
 		return nil, err
 	}
-	if t.Kind == ctype.Float && t.Size != 4 && t.Size != 8 || t.Complex {
+	if t.Kind == ctype.Float && t.Size != 4 && t.Size != 8 || t.Complex || t.Format != "" {
 		return nil, c.tooWide(t, int(t.Size))
+	}
+	if t.BigEndian {
+		return c.bigEndian(t)
 	}
 	if c.addr == nil {
 		return c.asDouble(c.fit(c.val, t), t), nil
@@ -178,13 +181,15 @@ func (c *Cursor) Store(x plan.Expr) (plan.Expr, error) {
 	case ctype.Struct, ctype.Union, ctype.Array, ctype.Func, ctype.Void:
 		return nil, Fail(diag.CannotWrite, c.last(), "write its members one by one", "can't write a whole %s", t.String())
 	}
-	if isSingle(t) || t.Complex {
+	if isSingle(t) || t.Complex || t.Format != "" {
 		return nil, Fail(diag.CannotWrite, c.Node, "", "can't write a %s", t.Name)
 	}
 	if err := c.settle(t); err != nil {
 		return nil, err
 	}
 	switch {
+	case t.BigEndian:
+		return c.storeBigEndian(x, t)
 	case c.addr != nil && c.bits != nil:
 		return &plan.Store{Base: c.Base(plan.Long), Addr: c.addr, X: x, Size: c.bits.StorageSize,
 			BitSize: c.bits.BitSize, BitOffset: c.bits.BitOffset, User: c.User}, nil
