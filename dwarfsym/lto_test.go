@@ -4,6 +4,7 @@ package dwarfsym
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -209,5 +210,22 @@ int main(int argc, char **argv) { return outer::own(argc) + outer::inner::deep(a
 		if !ok || err != nil || v.Loc.String() != fmt.Sprintf("mem %#x", want) {
 			t.Errorf("g in %s: %+v, %v, not %s at %#x", function, v, err, symbol, want)
 		}
+	}
+}
+
+// TestSeveralStatics checks that a static variable which several files have is not that of any of them: the script has to
+// name the file. A variable that a file declares is no static one of another file.
+func TestSeveralStatics(t *testing.T) {
+	s, path := sameNames(t, []string{"-O0"})
+	_, err := s.Global(path, "counter", "")
+	var several *query.AmbiguousError
+	if !errors.As(err, &several) || !several.Files || len(several.Of) != 3 {
+		t.Errorf("counter: %v", err)
+	}
+	if v, err := s.Global(path, "counter", "f2.c"); err != nil {
+		t.Errorf("counter of f2.c: %v, %v", v, err)
+	}
+	if v, err := s.Global(path, "node2", ""); err != nil || v.Type.Size != 3 {
+		t.Errorf("node2: %v, %v", v.Type, err)
 	}
 }

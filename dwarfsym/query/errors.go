@@ -2,7 +2,10 @@
 
 package query
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // NoMatchError means that nothing has a name that matches Pattern. Similar are similar names, the
 // best first.
@@ -51,6 +54,19 @@ func (e *NoVariableError) Error() string {
 		return "no member " + e.Name + " in " + e.Struct
 	}
 	return "no variable " + e.Name
+}
+
+// AmbiguousError means that several variables, types or enumerators of a name may be meant.
+type AmbiguousError struct {
+	What, Name string
+	Of         []string // their names with namespaces, or their files
+	// Files is true if they differ by their files.
+	Files bool
+}
+
+// Error lists what may be meant.
+func (e *AmbiguousError) Error() string {
+	return fmt.Sprintf("%s '%s' may be %s", e.What, e.Name, strings.Join(e.Of, " or "))
 }
 
 // OptimizedOutError means that the variable exists but has no value at this pc.

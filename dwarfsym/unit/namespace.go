@@ -46,13 +46,35 @@ func (e Entry) Scope() string {
 	return strings.Join(names, "::")
 }
 
+// Enclosing lists the names of the namespaces and classes around e, the outermost first, but for those whose members are
+// found without them: namespaces without a name, and inline ones.
+func (e Entry) Enclosing() []string {
+	if !e.Unit.HasNamespaces() {
+		return nil
+	}
+	var names []string
+	list := e.Unit.scopes()
+	for i := around(list, e.Off()); i >= 0; i = list[i].parent {
+		if !list[i].exports {
+			names = append(names, list[i].name)
+		}
+	}
+	slices.Reverse(names)
+	return names
+}
+
 // scope is a namespace or class with entries below it.
 type scope struct {
 	off    uint64
 	end    uint64 // offset of the entry after it; 0 if it is the last below its parent
 	parent int    // index of the one around it; -1 if there is none
 	name   string
+	// exports: its members are also found where it is itself.
+	exports bool
 }
+
+// attrExportSymbols is DW_AT_export_symbols, of inline namespaces.
+const attrExportSymbols dwarf.Attr = 0x89
 
 // readScopes lists a unit's namespaces and classes in the order of .debug_info. It is called once, because
 // finding those around an entry reads all entries before it.
@@ -68,7 +90,9 @@ func (u *Unit) readScopes() (list []scope) {
 				return true
 			}
 			last = len(list)
-			list = append(list, scope{off: c.Off(), parent: parent, name: cmp.Or(c.Name(), "(anonymous namespace)")})
+			exports, _ := c.Val(attrExportSymbols).(bool)
+			exports = exports || c.Name() == "" && c.Tag == dwarf.TagNamespace
+			list = append(list, scope{off: c.Off(), parent: parent, name: cmp.Or(c.Name(), "(anonymous namespace)"), exports: exports})
 			if u.set.debug.Charge(scopeSize+len(list[last].name)) != nil {
 				return false
 			}

@@ -5,7 +5,6 @@ package vars
 import (
 	"debug/dwarf"
 	"slices"
-	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -38,51 +37,44 @@ func (s *scope) home() *unit.Unit {
 
 // unitVariable finds a file-scope variable that the file of the function's source defines or declares: of several in
 // different namespaces, the one that the name means in the function.
-func (s *scope) unitVariable(name string) (found unit.Entry, names []string) {
-	home, best := s.home(), -1
-	_ = home.Root().EachChild(func(c unit.Entry) bool {
-		if c.Tag != dwarf.TagVariable {
+func (s *scope) unitVariable(name string) (found unit.Entry, names []string, err error) {
+	home := s.home()
+	pick := picker{s: s}
+	s.eachDeclared(home.Root(), func(c unit.Entry) bool {
+		if !isFileScope(c) && !s.isOwnMember(c, name) {
 			return true
 		}
 		n := c.Name()
 		names = append(names, n)
-		if n != name {
-			return true
-		}
-		// A definition comes after the declaration it completes.
-		if near := s.nearness(c); near > best || near == best && !IsDeclaration(c) {
-			found, best = c, near
+		if n == name {
+			pick.offer(c)
 		}
 		return true
 	})
+	if found, err = pick.result("variable", name); err != nil {
+		return found, names, err
+	}
+	if found.Valid() && !isFileScope(found) { // a member of the object, which hides variables further out
+		return unit.Entry{}, nil, &query.NoVariableError{Name: name, Place: s.place, Similar: []string{"this->" + name}}
+	}
 	if found.Valid() && home != s.Function.Unit && !hasPlace(found) {
 		found = s.d.instance(found, name)
 	}
-	return found, names
+	return found, names, nil
 }
 
-// nearness says how deep the namespace or class of a variable is among those around the function: 0 if it is none of
-// them, 1 if the variable is in no namespace.
-func (s *scope) nearness(variable unit.Entry) int {
-	if !variable.Unit.HasNamespaces() {
-		return 1
-	}
-	around, of := scopeNames(s.Function), scopeNames(variable)
-	if len(of) > len(around) || !slices.Equal(of, around[:len(of)]) {
-		return 0
-	}
-	return 1 + len(of)
+// isOwnMember reports whether e is a member, of a name, of the objects of a class around the function.
+func (s *scope) isOwnMember(e unit.Entry, name string) bool {
+	return e.Tag == dwarf.TagMember && e.Name() == name && s.nearness(e) > 1
 }
 
-// scopeNames lists the namespaces and classes in which e was declared, but for those without a name, whose members are
-// found without it.
-func scopeNames(e unit.Entry) []string {
-	_, declared := e.Attr(dwarf.AttrName)
-	path := declared.Scope()
-	if path == "" {
-		return nil
+// isFileScope reports whether e is a variable, or a static member of a class.
+func isFileScope(e unit.Entry) bool {
+	if e.Tag != dwarf.TagMember { // before DWARF 5
+		return e.Tag == dwarf.TagVariable
 	}
-	return slices.DeleteFunc(strings.Split(path, "::"), func(n string) bool { return n == "(anonymous namespace)" })
+	external, _ := e.Val(dwarf.AttrExternal).(bool)
+	return external && IsDeclaration(e)
 }
 
 // displaced divides the variables below a function or block e, and those moved there from further out, into e's own and

@@ -4,6 +4,7 @@ package vars
 
 import (
 	"debug/dwarf"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -16,9 +17,10 @@ import (
 
 // Global finds a global or static variable. file may be "" or the end of the path of its unit or of
 // the file that declares it. If several variables match, an external one is preferred if file is
-// "", then the one with the shortest path. Without debug information, BTF has per-CPU variables,
+// "", then the one with the shortest path; several static ones are an error. Without debug information, BTF has per-CPU variables,
 // and thread-local variables of programs are found in the symbol table. Errors are
-// *query.NoVariableError, *query.OptimizedOutError and *query.NoDebugInfoError.
+// *query.NoVariableError, *query.AmbiguousError, *query.OptimizedOutError and *query.NoDebugInfoError. A name may have
+// the namespaces and classes before it, as in C++.
 func (s *Resolver) Global(module, name, file string) (query.Variable, error) {
 	v, err := s.describedGlobal(module, name, file)
 	if err != nil && file == "" {
@@ -39,7 +41,13 @@ func (s *Resolver) describedGlobal(module, name, file string) (query.Variable, e
 }
 
 func (d *Decoder) global(name, file string) (query.Variable, error) {
-	e, err := d.pickGlobal(name, file)
+	namespace, base := splitScope(name)
+	return d.globalIn(base, file, func(e unit.Entry) bool { return isIn(e, namespace) })
+}
+
+// globalIn is like global for the variables that accept returns true for.
+func (d *Decoder) globalIn(name, file string, accept func(unit.Entry) bool) (query.Variable, error) {
+	e, err := d.pickGlobal(name, file, accept)
 	if err != nil {
 		return query.Variable{}, err
 	}
@@ -57,27 +65,80 @@ func (d *Decoder) global(name, file string) (query.Variable, error) {
 }
 
 // pickGlobal returns the best definition; the zero Entry if there is none.
-func (d *Decoder) pickGlobal(name, file string) (unit.Entry, error) {
-	var best unit.Entry
-	var bestFile string
-	var bestExternal bool
+func (d *Decoder) pickGlobal(name, file string, accept func(unit.Entry) bool) (unit.Entry, error) {
+	var best definitions
 	for _, v := range d.Module.Variables(name) {
 		e, err := d.Entry(v.Ref)
 		if err != nil {
 			return unit.Entry{}, err
 		}
 		path := e.Unit.Name
-		if !tailMatches(path, file) && !tailMatches(v.File, file) {
+		if !accept(e) || !tailMatches(path, file) && !tailMatches(v.File, file) {
 			continue
 		}
-		ext, _ := e.Attr(dwarf.AttrExternal)
-		external := ext != nil && file == ""
-		shorter := len(path) < len(bestFile)
-		if !best.Valid() || external && !bestExternal || external == bestExternal && shorter {
-			best, bestFile, bestExternal = e, path, external
+		best.offer(e, file == "" && isExternal(e))
+	}
+	return best.entry, d.several(&best, name, file)
+}
+
+// definitions are those of one name that are equally good: external or not.
+type definitions struct {
+	entry    unit.Entry // the one in the file with the shortest path
+	external bool
+	all      []unit.Entry
+}
+
+func (b *definitions) offer(e unit.Entry, external bool) {
+	switch {
+	case len(b.all) == 0 || external && !b.external:
+		*b = definitions{e, external, []unit.Entry{e}}
+	case external == b.external:
+		if len(e.Unit.Name) < len(b.entry.Unit.Name) {
+			b.entry = e
+		}
+		if len(b.all) < maxDefinitions {
+			b.all = append(b.all, e)
 		}
 	}
-	return best, nil
+}
+
+// maxDefinitions bounds the definitions of a name that are compared.
+const maxDefinitions = 64
+
+// several returns an error if the best definitions are of several variables: in different namespaces or, of static
+// variables, in different files. Those of one file, or of one header, are not told apart if the script names the file.
+func (d *Decoder) several(best *definitions, name, file string) error {
+	var names, files []string
+	var at []locexpr.Loc
+	for _, e := range best.all {
+		l, err := d.staticLocation(e)
+		if err != nil || l.Kind == locexpr.OptimizedOut || slices.ContainsFunc(at, func(o locexpr.Loc) bool { return o.String() == l.String() }) {
+			continue
+		}
+		at = append(at, l)
+		names = appendNew(names, qualified(e))
+		files = appendNew(files, e.Unit.Name)
+	}
+	switch {
+	case len(names) > 1:
+		return &query.AmbiguousError{What: "variable", Name: name, Of: names}
+	case len(files) > 1 && file == "" && !best.external:
+		return &query.AmbiguousError{What: "variable", Name: name, Of: files, Files: true}
+	}
+	return nil
+}
+
+// appendNew appends what the list does not have, up to maxOthers.
+func appendNew(list []string, s string) []string {
+	if slices.Contains(list, s) || len(list) == maxOthers {
+		return list
+	}
+	return append(list, s)
+}
+
+func isExternal(e unit.Entry) bool {
+	external, _ := e.Attr(dwarf.AttrExternal)
+	return external != nil
 }
 
 // tailMatches reports whether path ends in the path components of tail.
@@ -116,12 +177,16 @@ func (s *Resolver) StaticIn(m *image.Module, unit uint64, name string) (out []ui
 	return out
 }
 
-// extern finds the definition of a variable that a unit declares: in its
-// module, then in the kernel.
-func (d *Decoder) extern(name string) (query.Variable, error) {
+// extern finds the definition of a variable that a unit declares, e: in its module, then in the kernel. Another file's
+// static variable of the name is none.
+func (d *Decoder) extern(e unit.Entry, name string) (query.Variable, error) {
+	if !isExternal(e) {
+		return query.Variable{}, &query.OptimizedOutError{Name: name}
+	}
 	var first error
+	scope := declared(e).Scope()
 	for _, in := range d.withKernel() {
-		v, err := in.global(name, "")
+		v, err := in.globalIn(name, "", func(def unit.Entry) bool { return isExternal(def) && declared(def).Scope() == scope })
 		if err == nil {
 			return v, nil
 		}

@@ -18,6 +18,8 @@ type scope struct {
 	Function unit.Entry
 	// located counts the locations evaluated for one variable.
 	located int
+	// uses are what used returns.
+	uses []use
 }
 
 // MaxBlocks bounds the depth of nested lexical blocks.

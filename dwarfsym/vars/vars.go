@@ -72,8 +72,8 @@ func names(list []unit.Entry) []string {
 
 // variable returns e with its type and its location at the scope's pc.
 func (sc *scope) variable(e unit.Entry, name string) (query.Variable, error) {
-	if IsDeclaration(e) {
-		return sc.d.extern(name)
+	if value, _ := e.Attr(dwarf.AttrConstValue); IsDeclaration(e) && value == nil {
+		return sc.d.extern(e, name)
 	}
 	l, present, err := sc.location(e)
 	if errors.Is(err, errLost) || err == nil && (!present || l.Kind == locexpr.OptimizedOut) {
@@ -113,7 +113,10 @@ func (d *Decoder) shown(e unit.Entry, l locexpr.Loc) (query.Variable, error) {
 // fileScope finds name among the unit's variables, then among enumeration
 // constants.
 func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
-	e, globals := sc.unitVariable(name)
+	e, globals, err := sc.unitVariable(name)
+	if err != nil {
+		return query.Variable{}, err
+	}
 	if e.Valid() {
 		return sc.variable(e, name)
 	}

@@ -152,8 +152,11 @@ func (fake) places(q query.Query) ([]query.Place, error) {
 }
 
 func (fake) Variable(_ *query.Place, name string) (query.Variable, error) {
-	if name == "late" {
+	switch name {
+	case "late":
 		return query.Variable{}, &query.NotReadyError{Name: name, Addr: 0x1010, File: "a.c", Line: 8}
+	case "hiding":
+		return query.Variable{}, &query.OptimizedOutError{Name: name}
 	}
 	for _, v := range append(vars(), unlisted()...) {
 		if v.Name == name {
@@ -169,7 +172,10 @@ func (fake) Result(*query.Place) (query.Variable, error) {
 	return query.Variable{Name: "return", Type: intType, Loc: locexpr.Loc{Kind: locexpr.Register}}, nil
 }
 func (fake) Global(_, name, _ string) (query.Variable, error) {
-	if name != "counter" {
+	if name == "both" {
+		return query.Variable{}, &query.AmbiguousError{What: "variable", Name: name, Of: []string{"a.c", "b.c"}, Files: true}
+	}
+	if name != "counter" && name != "hiding" {
 		return query.Variable{}, &query.NoVariableError{Name: name, Similar: []string{"counter"}}
 	}
 	return query.Variable{Name: name, Type: intType, Loc: locexpr.Loc{Kind: locexpr.Memory,
@@ -585,6 +591,21 @@ func TestReads(t *testing.T) {
 		}
 		if got := show(v.X); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.script, got, c.want)
+		}
+	}
+}
+
+// TestHidden checks that @var is no global variable whose name a variable of the function has that can't be read, and that
+// it is an error if several may be meant.
+func TestHidden(t *testing.T) {
+	for text, want := range map[string]string{
+		`@var("hiding")`: "'hiding' is optimized out here", `@var("hiding@b.c")`: "", `@var("counter")`: "", `@var("late")`: "has not stored it yet",
+		`@var("both")`: "variable 'both' may be a.c or b.c",
+	} {
+		d, _, x := derive(t, `probe kernel.function("f") { println(`+text+`) }`)
+		_, err := d[0].Vars.Read(x, nil, nil)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }

@@ -80,6 +80,20 @@ func inBlock(gone *query.OptimizedOutError) string {
 	return "probe a line of that block, with .statement"
 }
 
+// ambiguous returns the error for a name that may mean several things, with the names that tell them apart.
+func ambiguous(n ast.Node, several *query.AmbiguousError) error {
+	code, hint := diag.NoSuchVariable, fmt.Sprintf("name the one that is meant, as in @var(%q)", several.Of[0])
+	switch {
+	case several.Files:
+		hint = fmt.Sprintf("name the file of the one that is meant, as in @var(%q)", several.Name+"@"+several.Of[0])
+	case several.What == "type":
+		code, hint = diag.NoSuchType, fmt.Sprintf("name the one that is meant, as in @cast(p, %q)", several.Of[0])
+	case several.What == "enumerator":
+		hint = fmt.Sprintf("name the one that is meant, as in @enum(%q)", several.Of[0])
+	}
+	return Fail(code, n, hint, "%s '%s' may be %s", several.What, several.Name, strings.Join(several.Of, " or "))
+}
+
 // whenReady returns a hint with a probe that can read a variable which its function stores later.
 func whenReady(early *query.NotReadyError, at *query.Place) string {
 	if early.Line == 0 {

@@ -166,6 +166,8 @@ func (v *Scope) startVar(c *Cursor, n *ast.AtVar) error {
 			return notKept(n, name)
 		case err == nil:
 			return c.load(x, v.Place.Entry)
+		case isHidden(err):
+			return v.VariableError(n, err)
 		}
 	}
 	modules := modulesOf(n.Module, v.ModuleName())
@@ -188,6 +190,12 @@ func (v *Scope) startVar(c *Cursor, n *ast.AtVar) error {
 		return nil
 	}
 	return v.VariableError(n, first)
+}
+
+// isHidden reports whether the probe's function has a variable that can't be read: a global one of the name is another.
+func isHidden(err error) bool {
+	var gone *query.OptimizedOutError
+	return errors.As(err, &gone) && !gone.Inner || errors.As(err, new(*query.NotReadyError)) || errors.As(err, new(*query.AmbiguousError))
 }
 
 // symbolAddress puts the cursor at a symbol that is only in the symbol table, so that & can take
@@ -258,7 +266,10 @@ func (v *Scope) VariableError(n ast.Expr, err error) error {
 	var early *query.NotReadyError
 	var match *query.NoMatchError
 	var missing *query.NoDebugInfoError
+	var several *query.AmbiguousError
 	switch {
+	case errors.As(err, &several):
+		return ambiguous(n, several)
 	case errors.As(err, &missing):
 		hint := strings.TrimSuffix(v.byNumber(n)+missing.Advice(), ", or ")
 		return &Error{Code: diag.NoDebugInfo, Node: n, Hint: hint, Message: missing.Text(), Notes: missing.Notes()}
