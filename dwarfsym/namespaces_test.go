@@ -75,3 +75,69 @@ func TestNamespacesOfVariables(t *testing.T) {
 		}
 	}
 }
+
+const sameTypesText = `
+enum color { red = 10 };
+struct T { char c[1]; };
+namespace one {
+enum color { red = 11 };
+struct T { char c[11]; };
+enum class Scoped { red = 12, green };
+namespace in { struct T { char c[12]; }; __attribute__((noinline)) int f(int n, T *t) { return n + t->c[0] + red; } }
+struct C { struct T { char c[13]; }; enum { red = 13 }; int m(int n, T *t); };
+__attribute__((noinline)) int C::m(int n, T *t) { return n + t->c[0] + red; }
+__attribute__((noinline)) int f(int n, T *t) { return n + t->c[0] + red + (int)Scoped::green; }
+}
+namespace two {
+struct T { char c[20]; }; struct U { char c[21]; }; enum { blue = 22 };
+__attribute__((noinline)) int f(int n, T *t) { return n + t->c[0] + red; }
+}
+namespace three { struct U { char c[30]; } u; enum { blue = 31 }; }
+__attribute__((noinline)) int local(int n)
+{
+	struct T { char c[40]; } t = {};
+	enum { red = 41 };
+	__asm__ volatile("" : "+m"(t));
+	return t.c[n] + red;
+}
+__attribute__((noinline)) int top(int n, T *t, two::U *u) { return n + t->c[0] + red + u->c[0] + three::blue + two::blue; }
+int main(int n, char **)
+{
+	T t; one::T t1; one::in::T t2; one::C::T t3; two::T t4; two::U u; one::C c;
+	return top(n, &t, &u) + one::f(n, &t1) + one::in::f(n, &t2) + c.m(n, &t3) + two::f(n, &t4) + local(n) + three::u.c[0];
+}
+`
+
+// TestNamespacesOfTypes checks which of the types and enumerators of a name is meant in a function of C++, or in its block,
+// and that names may have namespaces.
+func TestNamespacesOfTypes(t *testing.T) {
+	s, path := compiledWith(t, ".cc", sameTypesText, need.Program(t, "g++", "g++"), "-g")
+	for fn, sizes := range map[string]map[string]int64{
+		"top": {"T": 1, "one::T": 11, "in::T": 12, "one::in::T": 12, "struct one::C::T": 13, "two::U": 21, "U": 0}, "one::f": {"T": 11},
+		"one::in::f": {"T": 12, "struct T": 12, "one::T": 11}, "one::C::m": {"T": 13}, "two::f": {"T": 20, "U": 21}, "local": {"T": 40, "::T": 1},
+	} {
+		p := placeOf(t, s, path, fn)
+		for name, size := range sizes {
+			typ, err := s.TypeAt(&p, path, name)
+			if ambiguous := errors.As(err, new(*query.AmbiguousError)); ambiguous != (size == 0) || !ambiguous && (err != nil || typ.Size != size) {
+				t.Errorf("%s in %s: %v, %v; want %d bytes", name, fn, typ, err, size)
+			}
+		}
+	}
+	for fn, values := range map[string]map[string]int64{
+		"top": {"red": 10, "one::red": 11, "C::red": 13, "Scoped::red": 12, "blue": 0}, "one::f": {"red": 11},
+		"one::C::m": {"red": 13}, "two::f": {"red": 10, "blue": 22},
+	} {
+		p := placeOf(t, s, path, fn)
+		for name, want := range values {
+			got, err := s.EnumeratorAt(&p, path, name)
+			if ambiguous := errors.As(err, new(*query.AmbiguousError)); ambiguous != (want == 0) || !ambiguous && (err != nil || got != want) {
+				t.Errorf("%s in %s: %v, %v; want %d", name, fn, got, err, want)
+			}
+		}
+	}
+	p := placeOf(t, s, path, "local")
+	if red, err := s.Variable(&p, "red"); err != nil || red.Loc.X.Val != 41 {
+		t.Errorf("red in local: %v, %v", red.Loc, err)
+	}
+}

@@ -38,8 +38,8 @@ type Decoder struct {
 	own struct {
 		mu    sync.Mutex
 		unit  *unit.Unit
-		types map[typeName]uint64
-		found map[ownName]*ctype.Type // what ownType has returned
+		types map[typeName][]uint64
+		found map[ownName]ownResult // what ownType has returned
 		// charged is what the list takes of the file's budget.
 		charged int
 	}

@@ -5,6 +5,7 @@ package vars
 import (
 	"debug/dwarf"
 	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
@@ -119,26 +120,78 @@ func (d *Decoder) instance(declared unit.Entry, name string) unit.Entry {
 	return declared
 }
 
-// enumConstant returns an enumerator as a variable with a constant value: that of the file of the function's source
-// or, if it has none of the name, any.
+// localEnumerator returns an enumerator that the function defines in a block around the place; the zero Variable if there
+// is none.
+func (s *scope) localEnumerator(name string) (found query.Variable) {
+	_, _ = s.declaredInBlocks(func(e unit.Entry) bool {
+		if e.Tag == dwarf.TagEnumerationType && found.Type == nil {
+			found = s.d.enumeratorIn(e, name)
+		}
+		return false
+	})
+	return found
+}
+
+// enumConstant returns an enumerator as a variable with a constant value: that which the name means in the function, by
+// its namespaces, or in the function's file or, if that has none of the name, any.
 func (s *scope) enumConstant(name string) (query.Variable, error) {
-	var found query.Variable
+	namespace, base := splitScope(name)
+	values := map[uint64]query.Variable{}
+	var list []unit.Entry
 	imported(s.home().Root(), func(root unit.Entry) bool {
-		_ = root.EachChild(func(e unit.Entry) bool {
+		s.eachDeclared(root, func(e unit.Entry) bool {
 			if e.Tag != dwarf.TagEnumerationType {
 				return true
 			}
-			if def, err := e.Defined(); err == nil {
-				found = s.d.enumeratorIn(def, name)
+			def, err := e.Defined()
+			if err != nil {
+				return true
 			}
-			return found.Type == nil
+			if v := s.d.enumeratorIn(def, base); v.Type != nil {
+				values[def.Off()] = v
+				list = append(list, def)
+			}
+			return len(list) < maxDefinitions
 		})
-		return found.Type == nil
+		return len(list) == 0
 	})
-	if found.Type != nil {
-		return found, nil
+	pick := picker{s: s, first: true, label: func(e unit.Entry) string { return enumeratorScope(e, base) }}
+	for _, e := range list {
+		if namespace == "" && !isScoped(e) || namespace != "" && isNamed(enumeratorScope(e, base), name) {
+			pick.offer(e)
+		}
+	}
+	e, err := pick.result("enumerator", name)
+	switch {
+	case err != nil:
+		return query.Variable{}, err
+	case e.Valid():
+		return values[e.Off()], nil
 	}
 	return s.d.enumConstant(name)
+}
+
+// isScoped reports whether an enumeration's names are only known behind its own ("enum class" in C++).
+func isScoped(enumeration unit.Entry) bool {
+	scoped, _ := enumeration.Val(attrEnumClass).(bool)
+	return scoped
+}
+
+// attrEnumClass is DW_AT_enum_class.
+const attrEnumClass dwarf.Attr = 0x6d
+
+// enumeratorScope returns an enumerator's name with the namespaces and classes that it is written with.
+func enumeratorScope(enumeration unit.Entry, name string) string {
+	if isScoped(enumeration) {
+		return qualified(enumeration) + "::" + name
+	}
+	return strings.TrimPrefix(declared(enumeration).Scope()+"::"+name, "::")
+}
+
+// isNamed reports whether a name with namespaces is that of a script, which may lack the outer ones.
+func isNamed(full, name string) bool {
+	name = strings.TrimPrefix(name, "::")
+	return full == name || strings.HasSuffix(full, "::"+name)
 }
 
 // enumeratorIn returns the constant of an enumeration; the zero Variable if it has none of the name.

@@ -28,9 +28,10 @@ func (s *Resolver) Type(module, name string) (*ctype.Type, error) {
 
 func (d *Decoder) typeNamed(name string) (*ctype.Type, error) {
 	prefix, rest := splitTypeName(name)
+	namespace, base := splitScope(rest)
 	for _, in := range d.withKernel() {
 		for _, tag := range typeTags[prefix] {
-			t, err := in.Types.Named(tag, rest)
+			t, err := in.Types.within(tag, base, namespace)
 			if err != nil || t != nil {
 				return t, err
 			}

@@ -4,6 +4,7 @@ package vars
 
 import (
 	"debug/dwarf"
+	"errors"
 	"slices"
 	"strings"
 
@@ -204,6 +205,26 @@ func (d *Decoder) nearGlobals(name string) []string {
 	return suggest.Names(name, d.Module.VariableNames(start+"*"), MaxSimilar)
 }
 
+// EnumeratorAt is Enumerator for a name in a probe at p, which may be nil: of several enumerators of one name, it is the
+// one that the source of p's function means.
+func (s *Resolver) EnumeratorAt(p *query.Place, module, name string) (int64, error) {
+	if p != nil && p.DWARF && p.Module == module && module != "kernel" {
+		if sc, err := s.Scope(p); err == nil {
+			if v := sc.localEnumerator(name); v.Type != nil {
+				return v.Loc.X.Val, nil
+			}
+			v, err := sc.enumConstant(name)
+			if err == nil {
+				return v.Loc.X.Val, nil
+			}
+			if errors.As(err, new(*query.AmbiguousError)) {
+				return 0, err
+			}
+		}
+	}
+	return s.Enumerator(module, name)
+}
+
 // Enumerator finds an enumeration constant; without debug information, in BTF. If there is none,
 // the error is *query.NoMatchError.
 func (s *Resolver) Enumerator(module, name string) (int64, error) {
@@ -221,8 +242,9 @@ func (s *Resolver) Enumerator(module, name string) (int64, error) {
 }
 
 // enumConstant returns an enumerator as a variable with a constant value.
-func (d *Decoder) enumConstant(name string) (query.Variable, error) {
-	missing := &query.NoMatchError{What: "enumerator", Pattern: name}
+func (d *Decoder) enumConstant(full string) (query.Variable, error) {
+	missing := &query.NoMatchError{What: "enumerator", Pattern: full}
+	namespace, name := splitScope(full)
 	ref, ok := d.Module.Enumerator(name)
 	if !ok {
 		return query.Variable{}, missing
@@ -230,6 +252,9 @@ func (d *Decoder) enumConstant(name string) (query.Variable, error) {
 	e, err := d.Entry(ref)
 	if err != nil {
 		return query.Variable{}, err
+	}
+	if namespace != "" && !isNamed(enumeratorScope(e, name), full) {
+		return query.Variable{}, missing
 	}
 	t, err := d.Types.at(e, 0)
 	if err != nil {

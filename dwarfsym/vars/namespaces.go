@@ -125,6 +125,10 @@ type picker struct {
 	near  int
 	// others are the names, with namespaces, of entries that are as near.
 	others []string
+	// first: of several that are as near, the first one is taken, as of types, which an entry of its own defines.
+	first bool
+	// label returns the name of an entry in others; nil for its own.
+	label func(unit.Entry) string
 }
 
 // offer takes e if it is nearer than what was found, or completes it.
@@ -135,10 +139,14 @@ func (p *picker) offer(e unit.Entry) {
 		p.found, p.near, p.others = e, near, nil
 	case near < p.near:
 		return
-	case !IsDeclaration(e): // a definition comes after the declaration that it completes
+	case !p.first && !IsDeclaration(e): // a definition comes after the declaration that it completes
 		p.found = e
 	}
-	if n := qualified(e); !slices.Contains(p.others, n) && len(p.others) < maxOthers {
+	label := p.label
+	if label == nil {
+		label = qualified
+	}
+	if n := label(e); !slices.Contains(p.others, n) && len(p.others) < maxOthers {
 		p.others = append(p.others, n)
 	}
 }
@@ -174,6 +182,28 @@ func splitScope(name string) (in, base string) {
 		}
 	}
 	return "", name
+}
+
+// within returns the entries whose namespace or class is exactly the one that a script names or, if there are none, those
+// where it is a part of it.
+func within(list []unit.Entry, namespace string) (out []unit.Entry) {
+	if namespace == "" {
+		return list
+	}
+	for _, e := range list {
+		if declared(e).Scope() == namespace {
+			out = append(out, e)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	for _, e := range list {
+		if isIn(e, namespace) {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // isIn reports whether e is in the namespace or class of a name in a script, which may lack the outer ones.

@@ -11,14 +11,14 @@ import (
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
-// TypeAt is Type for a name in a probe at p: if several files of p's module have a type of the name, it is that of the
-// file with the source of p's function. In the kernel it is not looked for there, because the kernel has one type for
-// nearly every name, and a pattern thousands of files.
+// TypeAt is Type for a name in a probe at p: if several types of p's module have the name, it is the one that the source of
+// p's function means: that of a block or namespace around it, else that of its file. In the kernel it is not looked for
+// there, because the kernel has one type for nearly every name, and a pattern thousands of files.
 func (s *Resolver) TypeAt(p *query.Place, module, name string) (*ctype.Type, error) {
 	if p != nil && p.DWARF && p.Module == module && module != "kernel" {
 		if sc, err := s.Scope(p); err == nil {
-			if t := sc.d.ownType(sc.home(), name); t != nil {
-				return t, nil
+			if t, err := sc.ownType(name); t != nil || err != nil {
+				return t, err
 			}
 		}
 	}
@@ -31,51 +31,119 @@ type typeName struct {
 	name string
 }
 
-// ownName is a type's name in the unit at an offset.
+// ownName is a type's name in the unit at an offset, for functions of one namespace or class.
 type ownName struct {
-	unit uint64
-	name string
+	unit   uint64
+	around string
+	name   string
 }
 
-// ownType finds a definition in a unit or in those that it imports; nil if there is none. It keeps all answers: the places
-// of a pattern may be in many units by turns, and to list a unit's types reads all of it.
-func (d *Decoder) ownType(u *unit.Unit, name string) *ctype.Type {
-	key := ownName{u.Off, name}
+// ownResult is what ownType has found.
+type ownResult struct {
+	t   *ctype.Type
+	err error
+}
+
+// ownType finds a definition in the blocks around the place, its unit or those that the unit imports; nil if there is
+// none. It keeps all answers of the units: the places of a pattern may be in many units by turns, and to list a unit's
+// types reads all of it.
+func (s *scope) ownType(name string) (*ctype.Type, error) {
+	if t := s.localType(name); t != nil {
+		return t, nil
+	}
+	d, u := s.d, s.home()
+	key := ownName{u.Off, declared(s.Function).Scope(), name}
 	d.own.mu.Lock()
-	t, known := d.own.found[key]
+	r, known := d.own.found[key]
 	d.own.mu.Unlock()
 	if known {
-		return t
+		return r.t, r.err
 	}
-	t = d.findOwnType(u, name)
+	r.t, r.err = s.findOwnType(u, name)
 	d.own.mu.Lock()
 	defer d.own.mu.Unlock()
 	if d.own.found == nil {
-		d.own.found = map[ownName]*ctype.Type{}
+		d.own.found = map[ownName]ownResult{}
 	}
-	d.own.found[key] = t
-	return t
+	d.own.found[key] = r
+	return r.t, r.err
 }
 
-func (d *Decoder) findOwnType(u *unit.Unit, name string) *ctype.Type {
-	known := d.typesOf(u)
+func (s *scope) findOwnType(u *unit.Unit, name string) (*ctype.Type, error) {
+	known := s.d.typesOf(u)
 	prefix, rest := splitTypeName(name)
+	namespace, base := splitScope(rest)
+	var list []unit.Entry
 	for _, tag := range typeTags[prefix] {
-		off, ok := known[typeName{tag, rest}]
-		if !ok {
-			continue
-		}
-		if e, err := d.entryAt(off); err == nil {
-			if t, err := d.Types.at(e, 0); err == nil {
-				return t
+		for _, off := range known[typeName{tag, base}] {
+			if e, err := s.d.entryAt(off); err == nil {
+				list = append(list, e)
 			}
 		}
 	}
-	return nil
+	pick := picker{s: s, first: true}
+	for _, e := range within(list, namespace) {
+		pick.offer(e)
+	}
+	e, err := pick.result("type", name)
+	if err != nil || !e.Valid() {
+		return nil, err
+	}
+	t, err := s.d.Types.at(e, 0)
+	if err != nil {
+		return nil, nil // the index may have another definition
+	}
+	return t, nil
+}
+
+// localType finds a type that the function defines in a block around the place, the innermost first; nil if there is none.
+func (s *scope) localType(name string) *ctype.Type {
+	prefix, rest := splitTypeName(name)
+	list, err := s.declaredInBlocks(func(e unit.Entry) bool {
+		return slices.Contains(typeTags[prefix], e.Tag) && e.Name() == rest && !IsDeclaration(e)
+	})
+	if err != nil || len(list) == 0 {
+		return nil
+	}
+	t, _ := s.d.Types.at(list[0], 0)
+	return t
+}
+
+// declaredInBlocks lists the entries that the source of the function has in the blocks around the place and for which
+// accept returns true, those of the innermost block first.
+func (s *scope) declaredInBlocks(accept func(unit.Entry) bool) (out []unit.Entry, err error) {
+	around := s.around()
+	slices.Reverse(around)
+	for _, b := range around {
+		found, err := origin(b).Select(accept)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, found...)
+	}
+	return out, nil
+}
+
+// around lists the function and the lexical blocks around the place, outermost first.
+func (s *scope) around() (out []unit.Entry) {
+	for e := s.Function; e.Valid() && len(out) < MaxBlocks; {
+		out = append(out, e)
+		var inner unit.Entry
+		_ = e.EachChild(func(c unit.Entry) bool {
+			if c.Tag == dwarf.TagLexDwarfBlock && c.Covers(s.pc) {
+				inner = c
+			}
+			return !inner.Valid()
+		})
+		if e = inner; s.outside() {
+			break
+		}
+	}
+	return out
 }
 
 // typesOf lists the types that a unit defines, by their offsets. It caches those of the last unit, as scripts name several.
-func (d *Decoder) typesOf(u *unit.Unit) map[typeName]uint64 {
+func (d *Decoder) typesOf(u *unit.Unit) map[typeName][]uint64 {
 	d.own.mu.Lock()
 	defer d.own.mu.Unlock()
 	if d.own.unit == u {
@@ -83,17 +151,17 @@ func (d *Decoder) typesOf(u *unit.Unit) map[typeName]uint64 {
 	}
 	d.Module.Debug.Release(d.own.charged)
 	d.own.charged = 0
-	types := map[typeName]uint64{}
+	types := map[typeName][]uint64{}
 	imported(u.Root(), func(root unit.Entry) bool {
 		goesOn := true
 		root.EachInScope(func(e unit.Entry) bool {
 			for _, def := range definedBy(e) {
 				key := typeName{def.Tag, def.Name()}
-				_, again := types[key]
+				again := slices.Contains(types[key], def.Off()) || len(types[key]) > 0 && !u.HasNamespaces() || len(types[key]) > maxDefinitions
 				if again || key.name == "" || !slices.Contains(typeTags[""], key.tag) || IsDeclaration(def) {
 					continue
 				}
-				types[key] = def.Off()
+				types[key] = append(types[key], def.Off())
 				d.own.charged += typeSize + len(key.name)
 				goesOn = goesOn && d.Module.Debug.Charge(typeSize+len(key.name)) == nil
 			}

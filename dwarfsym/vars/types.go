@@ -187,6 +187,18 @@ func (s *typeSource) namedIn(tag dwarf.Tag, name, scope string) (*ctype.Type, er
 	return s.Named(tag, name)
 }
 
+// within is Named for a type in a namespace or class, of which the script may leave out the outer ones.
+func (s *typeSource) within(tag dwarf.Tag, name, namespace string) (*ctype.Type, error) {
+	ref, ok := s.d.Module.TypeDef(tag, name)
+	if !ok {
+		return nil, nil
+	}
+	if e, err := s.d.Entry(ref); err != nil || namespace != "" && !isIn(e, namespace) {
+		return nil, err
+	}
+	return s.Named(tag, name)
+}
+
 // Named finds a type by tag and name in this module's index; nil if there is none.
 func (s *typeSource) Named(tag dwarf.Tag, name string) (*ctype.Type, error) {
 	ref, ok := s.d.Module.TypeDef(tag, name)

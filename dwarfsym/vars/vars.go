@@ -50,6 +50,9 @@ func (sc *scope) find(name string) (query.Variable, error) {
 	if lost := named(other.lost, name); lost.Valid() {
 		return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: sc.available(lost)}
 	}
+	if v := sc.localEnumerator(name); v.Type != nil {
+		return v, nil
+	}
 	v, err := sc.fileScope(name, append(names(locals), other.names()...))
 	switch inner := named(other.outside, name); {
 	case !errors.As(err, new(*query.NoVariableError)):
@@ -120,8 +123,8 @@ func (sc *scope) fileScope(name string, seen []string) (query.Variable, error) {
 	if e.Valid() {
 		return sc.variable(e, name)
 	}
-	if v, err := sc.enumConstant(name); err == nil {
-		return v, nil
+	if v, err := sc.enumConstant(name); err == nil || errors.As(err, new(*query.AmbiguousError)) {
+		return v, err
 	}
 	return query.Variable{}, &query.NoVariableError{
 		Name: name, Place: sc.place, Similar: suggest.Names(name, append(seen, globals...), MaxSimilar),

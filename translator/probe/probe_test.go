@@ -290,7 +290,7 @@ func (fake) Type(module, name string) (*ctype.Type, error) {
 func (f fake) TypeAt(_ *query.Place, module, name string) (*ctype.Type, error) {
 	return f.Type(module, name)
 }
-func (fake) Enumerator(_, name string) (int64, error) {
+func (fake) EnumeratorAt(_ *query.Place, _, name string) (int64, error) {
 	if name == "RED" {
 		return 1, nil
 	}

@@ -16,7 +16,11 @@ import (
 
 // enumerator lowers @enum("NAME") to the constant's value, from the probe's module or the kernel.
 func (v *Scope) enumerator(n *ast.EnumConst) (Value, error) {
-	x, err := v.Env.Symbols.Enumerator(v.moduleOrKernel(), n.Name)
+	x, err := v.Env.Symbols.EnumeratorAt(v.Place, v.moduleOrKernel(), n.Name)
+	var several *query.AmbiguousError
+	if errors.As(err, &several) {
+		return Value{}, ambiguous(n, several)
+	}
 	var none *query.NoMatchError
 	if errors.As(err, &none) {
 		return Value{}, Similar(diag.NoSuchVariable, n, none.Similar, "unable to find enumerator '%s'", n.Name)

@@ -72,8 +72,8 @@ type Symbols interface {
 	// TypeAt is Type for a name in a probe at p, which may be nil: of several types of one name, the file's own is
 	// meant.
 	TypeAt(p *query.Place, module, name string) (*ctype.Type, error)
-	// Enumerator finds an enumeration constant.
-	Enumerator(module, name string) (int64, error)
+	// EnumeratorAt finds an enumeration constant; of several of one name, the one that is meant at p, which may be nil.
+	EnumeratorAt(p *query.Place, module, name string) (int64, error)
 	// Symbol finds a link-time address: absolute in vmlinux, otherwise the offset in section.
 	Symbol(module, name string) (addr uint64, section string, ok bool)
 	// SymbolFrom is like Symbol, for the symbol that code at p refers to. The error is
