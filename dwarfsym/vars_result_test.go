@@ -95,3 +95,30 @@ func TestNoResult(t *testing.T) {
 		t.Errorf("the parameter: %+v, %v", v, err)
 	}
 }
+
+// TestDroppedResult checks that nothing is shown as the result of a function that GCC may have changed for its callers
+// (IPA-SRA): of this one, no caller uses it, and the register has another number.
+func TestDroppedResult(t *testing.T) {
+	s, path := compiledText(t, `#include <stdlib.h>
+volatile int sink;
+struct s { int a, b; };
+static __attribute__((noinline)) int *dropped(struct s *p) { sink = p->b; return &p->a; }
+static __attribute__((noinline)) void nothing(struct s *p) { sink = p->b; }
+__attribute__((noinline)) int kept(struct s *p) { sink = p->b; return sink; }
+int main(int argc, char **argv)
+{
+	struct s *v = malloc(sizeof *v);
+	v->a = v->b = argc;
+	dropped(v);
+	nothing(v);
+	return kept(v);
+}
+`, "-g", "-O2")
+	for name, kind := range map[string]ctype.Kind{"dropped": ctype.Pointer, "nothing": ctype.Void, "kept": ctype.Int} {
+		p := placeOf(t, s, path, name)
+		v, err := s.Result(&p)
+		if gone := errors.As(err, new(*query.OptimizedOutError)); gone != (name == "dropped") || v.Type == nil || v.Type.Kind != kind {
+			t.Errorf("%s (%s): %+v, %v", name, p.Symbol, v, err)
+		}
+	}
+}

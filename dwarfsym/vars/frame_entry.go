@@ -8,6 +8,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -97,7 +98,7 @@ func (d *Decoder) isGeneral(reg int) bool { return 0 <= reg && reg < d.machine()
 // before e are known.
 func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	how, _ := s.Function.Val(dwarf.AttrCalling).(int64)
-	if !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram || how == callNone || !s.Function.Unit.IsC() {
+	if !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram || how == callNone || image.IsClone(s.place.Symbol) || !s.Function.Unit.IsC() {
 		return locexpr.Loc{}, false
 	}
 	result, err := s.result()

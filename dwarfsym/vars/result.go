@@ -5,6 +5,8 @@ package vars
 import (
 	"debug/dwarf"
 	"errors"
+	"slices"
+	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -38,8 +40,7 @@ func (sc *scope) result() (query.Variable, error) {
 	if err != nil {
 		return query.Variable{}, err
 	}
-	// LLVM leaves out results that no caller uses, and says no more than that the function is called in another way.
-	if how, _ := sc.Function.Attr(dwarf.AttrCalling); how == int64(callNone) && v.Type.Kind != ctype.Void {
+	if v.Type.Kind != ctype.Void && (sc.callsOtherwise() || mayLackResult(sc.place.Symbol)) {
 		return query.Variable{Name: "return", Type: v.Type}, &query.OptimizedOutError{Name: "return"}
 	}
 	switch {
@@ -50,6 +51,20 @@ func (sc *scope) result() (query.Variable, error) {
 		return query.Variable{Name: "return", Type: v.Type, Loc: l}, err
 	}
 	return returned(sc.d.machine().Calls, v.Type)
+}
+
+// callsOtherwise reports whether the function is called in another way than by the convention. LLVM says no more of one
+// whose result it has left out, because no caller uses it.
+func (sc *scope) callsOtherwise() bool {
+	how, _ := sc.Function.Attr(dwarf.AttrCalling)
+	return how == int64(callNone)
+}
+
+// mayLackResult reports whether a compiler has changed the parameters or the result of the function with a symbol, for
+// callers that it knows: GCC (IPA-SRA) drops a result that no caller uses, and its debug information still has the type.
+// LLVM names functions whose result it drops.
+func mayLackResult(symbol string) bool {
+	return slices.ContainsFunc([]string{".isra.", ".retelim"}, func(mark string) bool { return strings.Contains(symbol, mark) })
 }
 
 // returned returns the location of a return value of type t in C.

@@ -59,6 +59,9 @@ const maxRanges = 8
 
 // available returns a hint that says where an optimized-out variable has a value.
 func available(gone *query.OptimizedOutError) string {
+	if gone.Name == "return" {
+		return "the compiler knows all callers, and may have left out a result that none uses; returnval() is what the register holds"
+	}
 	where := "the compiler kept it nowhere in this function"
 	if len(gone.Lines) > 0 {
 		where = "available at lines " + lineRanges(gone.Lines)
