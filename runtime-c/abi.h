@@ -164,7 +164,7 @@ struct gs_place {
 #define GS_PLACE_NOWHERE	0xffffffff
 
 /* Flags of struct gs_place */
-#define GS_PLACE_CALL	1	/* a return address: its line is the line of the byte before it */
+#define GS_PLACE_CALL	1	/* a return address: its symbol and line are those of the byte before it */
 
 /* Flags of GS_REC_ERROR */
 #define GS_ERR_FATAL	1	/* not counted against MAXERRORS: ends at once */

@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// KernelNames names addresses of the running kernel as its own %pS does (lib/vsprintf.c). The symbols are
+// KernelNames names addresses of the running kernel as its own %pS and %pB do (lib/vsprintf.c). The symbols are
 // read when the first address is named.
 type KernelNames struct{ symbols kernelSymbols }
 
@@ -16,13 +16,17 @@ func NewKernelNames() *KernelNames {
 	return &KernelNames{kernelSymbols{path: kallsyms}}
 }
 
-// Describe returns "vfs_read+0x10/0x2c0 [kernel]", without the size if sized is false. An address that
-// is in no function is returned as a number. The error says why no address can be named.
-func (k *KernelNames) Describe(addr uint64, sized bool) (string, error) {
+// Describe returns "vfs_read+0x10/0x2c0 [kernel]", without the size if sized is false. If call is true, addr is a return
+// address, and its function is the one that the byte before it is in. An address that is in no function is returned as a number. The error says why no address can be named.
+func (k *KernelNames) Describe(addr uint64, call, sized bool) (string, error) {
 	if err := k.symbols.load(); err != nil {
 		return fmt.Sprintf("0x%x", addr), err
 	}
-	s, size, ok := k.symbols.around(addr)
+	before := addr
+	if call {
+		before--
+	}
+	s, size, ok := k.symbols.around(before)
 	switch {
 	case !ok:
 		return fmt.Sprintf("0x%x", addr), nil

@@ -32,15 +32,23 @@ ffffffffc0001040 t end	[loop]
 		0xffffffffc0002000: "0xffffffffc0002000", // where the last symbol ends is not known
 		0x1000:             "0x1000",
 	} {
-		if got, err := k.Describe(addr, true); got != want || err != nil {
+		if got, err := k.Describe(addr, false, true); got != want || err != nil {
 			t.Errorf("%#x: %s, want %s (%v)", addr, got, want, err)
 		}
 	}
-	if got, _ := k.Describe(0xffffffff81000010, false); got != "first+0x10 [kernel]" {
+	// A call that does not return may be the last instruction of a function.
+	for addr, want := range map[uint64]string{
+		0xffffffff81000010: "first+0x10/0x100 [kernel]", 0xffffffff81000100: "first+0x100/0x100 [kernel]", 0xffffffff81000180: "named_twice+0x80/0x80 [kernel]",
+	} {
+		if got, err := k.Describe(addr, true, true); got != want || err != nil {
+			t.Errorf("a call that returns to %#x: %s, want %s (%v)", addr, got, want, err)
+		}
+	}
+	if got, _ := k.Describe(0xffffffff81000010, false, false); got != "first+0x10 [kernel]" {
 		t.Error(got)
 	}
 	hidden := &KernelNames{kernelSymbols{path: os.DevNull}}
-	if got, err := hidden.Describe(0x10, true); got != "0x10" || err == nil || !strings.Contains(err.Error(), "kptr_restrict") {
+	if got, err := hidden.Describe(0x10, false, true); got != "0x10" || err == nil || !strings.Contains(err.Error(), "kptr_restrict") {
 		t.Errorf("%s, %v", got, err)
 	}
 }

@@ -172,12 +172,14 @@ func (p *location) symbol(form placeForm) string {
 	return name
 }
 
-// found returns the symbol that the address is in.
+// found returns the symbol that the address is in; of a return address, the one that the byte before it is in.
 func (p *location) found() (name string, offset, size uint64, ok bool) {
 	if p.object == nil {
 		return p.made.name, p.made.offset, p.made.size, p.made.name != ""
 	}
-	return p.object.Symbol(p.At)
+	call := min(uint64(p.Flags&placeCall), p.At)
+	name, offset, size, ok = p.object.Symbol(p.At - call)
+	return name, offset + call, size, ok
 }
 
 // unknown returns the text that gs_usymbol_unknown() of runtime-c returns.

@@ -82,7 +82,14 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("form %d, style %d: %v\n%s", test.form, test.style, err, d)
 		}
 	}
-	p := places{section: testTables(t), limit: 6}
+	// A call that does not return is the last instruction of f, another one that of what is before it.
+	p := places{section: testTables(t), limit: 60}
+	last := []placeRecord{{Addr: 0x5018, At: 0x18, Flags: placeCall}, {Addr: 0x5010, At: 0x10, Flags: placeCall}, {Addr: 0x5000, Flags: placeCall}}
+	if got, err := p.append(nil, placesOf(placeData, styleLines, last...)[8:]); err != nil ||
+		string(got) != "f+0x8/0x8 [/bin/prog]\n0x5010 [/bin/prog+0x10/0x100]\n0x5000 [/bin/prog+0x0/0x100]\n" {
+		t.Errorf("%q %v", got, err)
+	}
+	p = places{section: testTables(t), limit: 6}
 	if got, err := p.append(nil, placesOf(placeName, styleString, frames[1])[8:]); string(got) != "ggggg" || err != nil {
 		t.Errorf("%q %v", got, err)
 	}

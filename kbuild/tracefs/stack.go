@@ -121,11 +121,11 @@ func (r *run) stack(n *tracemeta.Node) value {
 			fmt.Fprintf(&out, "0x%x", addr)
 		case tracemeta.StackSymbols:
 			room := r.script.StringLen - 2 - out.Len()
-			if name := r.named(addr, false); room > 0 {
+			if name := r.named(addr, i > 0, false); room > 0 {
 				out.WriteString(name[:min(len(name), room)] + "\n")
 			}
 		default:
-			fmt.Fprintf(&out, " 0x%x : %s\n", addr, r.named(addr, true))
+			fmt.Fprintf(&out, " 0x%x : %s\n", addr, r.named(addr, i > 0, true))
 		}
 	}
 	if n.Name != tracemeta.StackPrinted {
@@ -135,9 +135,9 @@ func (r *run) stack(n *tracemeta.Node) value {
 	return value{}
 }
 
-// named names an address. If there are no names, it warns once.
-func (r *run) named(addr uint64, sized bool) string {
-	text, err := r.around.names.Describe(addr, sized)
+// named names an address; call says that it is a return address. If there are no names, it warns once.
+func (r *run) named(addr uint64, call, sized bool) string {
+	text, err := r.around.names.Describe(addr, call, sized)
 	if err != nil {
 		r.around.warn("stacks are printed as addresses: " + err.Error())
 	}

@@ -89,24 +89,26 @@ gs_fn notrace void gs_put_named(struct gs_ctx *c, unsigned long addr, const char
 }
 
 /** gs_put_usymbol() - write a string of one address of the current process */
-gs_fn notrace void gs_put_usymbol(struct gs_ctx *c, unsigned long addr, u32 form)
+gs_fn notrace void gs_put_usymbol(struct gs_ctx *c, unsigned long addr, bool call, u32 form)
 {
 	u64 *p = gs_places_begin(c, form, GS_STYLE_STRING);
 	struct gs_vmas v;
 
 	gs_vmas_lock(&v);
-	gs_put_uplace(c, &v, addr, false);
+	gs_put_uplace(c, &v, addr, call);
 	gs_vmas_unlock(&v);
 	gs_places_end(c, p);
 }
 
 /* Replacements for library functions whose result is only printed (pragma:printed). */
-#define gs_put_usymname(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_NAME)
-#define gs_put_usymplace(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_SYMBOL)
-#define gs_put_usymdata(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_DATA)
-#define gs_put_usymfile(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_FILE)
-#define gs_put_usymline(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_LINE)
-#define gs_put_usymfileline(c, addr)	gs_put_usymbol(c, addr, GS_PLACE_BOTH)
+#define gs_put_usymname(c, addr)	gs_put_usymbol(c, addr, false, GS_PLACE_NAME)
+#define gs_put_usymplace(c, addr)	gs_put_usymbol(c, addr, false, GS_PLACE_SYMBOL)
+#define gs_put_usymdata(c, addr)	gs_put_usymbol(c, addr, false, GS_PLACE_DATA)
+#define gs_put_ucallplace(c, addr)	gs_put_usymbol(c, addr, true, GS_PLACE_SYMBOL)
+#define gs_put_ucalldata(c, addr)	gs_put_usymbol(c, addr, true, GS_PLACE_DATA)
+#define gs_put_usymfile(c, addr)	gs_put_usymbol(c, addr, false, GS_PLACE_FILE)
+#define gs_put_usymline(c, addr)	gs_put_usymbol(c, addr, false, GS_PLACE_LINE)
+#define gs_put_usymfileline(c, addr)	gs_put_usymbol(c, addr, false, GS_PLACE_BOTH)
 
 /** gs_put_kline() - write a string of one address in kernel code */
 gs_fn notrace void gs_put_kline(struct gs_ctx *c, unsigned long addr, u32 form)

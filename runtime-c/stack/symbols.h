@@ -2,7 +2,7 @@
 /*
  * symbols.h - symbolize kernel addresses with the kernel's own tables
  *
- * Uses the formats %pS and %ps (Documentation/core-api/printk-formats.rst),
+ * Uses the formats %pS, %pB and %ps (Documentation/core-api/printk-formats.rst),
  * which every kernel has and which need no exported function. May be called in
  * any context.
  */
@@ -32,19 +32,23 @@ static notrace void gs_symbol_drop_size(char *s)
  * gs_symbol() - name an address
  * @out: @size bytes
  * @addr: any number
+ * @call: @addr is a return address: it belongs to the function with the byte
+ *	before it. That of a call which does not return may be the address of the
+ *	next function.
  * @form: how much
  *
  * An address that is not in kernel code or data is printed in hexadecimal. The
  * module name of vmlinux is "kernel".
  */
-gs_fn notrace void gs_symbol(char *out, size_t size, unsigned long addr, enum gs_symbol_form form)
+gs_fn notrace void
+gs_symbol(char *out, size_t size, unsigned long addr, bool call, enum gs_symbol_form form)
 {
 	if (form == GS_SYMBOL_NAME) {
-		scnprintf(out, size, "%ps", (void *)addr);
+		scnprintf(out, size, "%ps", (void *)(addr - call));
 		*strchrnul(out, ' ') = '\0';
 		return;
 	}
-	scnprintf(out, size, "%pS", (void *)addr);
+	scnprintf(out, size, call ? "%pB" : "%pS", (void *)addr);
 	if (form == GS_SYMBOL_PLACE)
 		gs_symbol_drop_size(out);
 	if (!strstarts(out, "0x") && !strchr(out, '['))
@@ -56,7 +60,7 @@ gs_fn notrace bool gs_symbol_module(char *out, size_t size, unsigned long addr)
 {
 	char *at;
 
-	gs_symbol(out, size, addr, GS_SYMBOL_PLACE);
+	gs_symbol(out, size, addr, false, GS_SYMBOL_PLACE);
 	at = strrchr(out, '[');
 	if (!at)
 		return false;

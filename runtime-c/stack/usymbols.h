@@ -59,7 +59,8 @@ gs_usymbol_unknown(char *out, size_t size, unsigned long addr, enum gs_usymbol_f
  * @out: buffer of @size bytes
  * @v: mappings of the process, locked
  * @addr: address; any number is safe
- * @call: @addr is a return address: look up the line of the byte before it
+ * @call: @addr is a return address: look up the symbol and line of the byte
+ *	before it
  * @form: parts of the name to write
  *
  * Return: length of the name.
@@ -69,22 +70,24 @@ gs_usymbol_in(char *out, size_t size, struct gs_vmas *v, unsigned long addr, boo
 	      enum gs_usymbol_form form)
 {
 	struct vm_area_struct *vma = gs_vma_at(v, addr);
-	struct gs_mapped m = gs_mapped_at(vma, addr);
+	struct gs_mapped m = gs_mapped_at(vma, addr), before = m;
+	const char *name, *file;
 	u64 offset, length;
-	const char *name = gs_object_symbol(&m, &offset, &length), *file;
 	size_t n;
 	u32 line;
 
+	call &= m.at > 0;
+	before.at -= call;
+	name = gs_object_symbol(&before, &offset, &length);
 	if (!name)
 		return gs_usymbol_unknown(out, size, addr, form, &m, vma);
 	n = scnprintf(out, size, "%s", name);
 	if (form >= GS_USYMBOL_BRIEF)
-		n += scnprintf(out + n, size - n, "+0x%llx", offset);
+		n += scnprintf(out + n, size - n, "+0x%llx", offset + call);
 	if (form >= GS_USYMBOL_DATA)
 		n += scnprintf(out + n, size - n, "/0x%llx", length);
 	if (form == GS_USYMBOL_LINE) {
-		m.at -= call;
-		file = gs_object_line(&m, &line);
+		file = gs_object_line(&before, &line);
 		if (file)
 			n += scnprintf(out + n, size - n, " at %s:%u", file, line);
 	}
@@ -96,12 +99,12 @@ gs_usymbol_in(char *out, size_t size, struct gs_vmas *v, unsigned long addr, boo
 
 /** gs_usymbol() - as gs_usymbol_in() for one address; locks the mappings itself */
 gs_fn notrace void
-gs_usymbol(char *out, size_t size, unsigned long addr, enum gs_usymbol_form form)
+gs_usymbol(char *out, size_t size, unsigned long addr, bool call, enum gs_usymbol_form form)
 {
 	struct gs_vmas v;
 
 	gs_vmas_lock(&v);
-	gs_usymbol_in(out, size, &v, addr, false, form);
+	gs_usymbol_in(out, size, &v, addr, call, form);
 	gs_vmas_unlock(&v);
 }
 
