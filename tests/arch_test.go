@@ -23,7 +23,7 @@ var imports = map[string][]string{
 	"cmd/gostap":              {"cmd/gostap/cli", "cmd/gostap/outfile", "cmd/gostap/sourcecode", "dwarfsym", "dwarfsym/ctype", "dwarfsym/debuginfod", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/arch", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/lookup", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/backend", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/plan", "translator/resolve", "translator/target"},
 	"cmd/gostap-operate":      {"kbuild/loader", "kbuild/operate"},
 	"cmd/gostap/cli":          {"grammar/diag", "kbuild/fault", "kbuild/loader", "kbuild/terminal"},
-	"cmd/gostap/outfile":      {},
+	"cmd/gostap/outfile":      {"kbuild/trust"},
 	"cmd/gostap/sourcecode":   {"dwarfsym", "dwarfsym/places", "dwarfsym/query", "kbuild/foreign", "kbuild/kernel"},
 	"dwarfsym":                {"dwarfsym/cfi", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/find", "dwarfsym/glob", "dwarfsym/image", "dwarfsym/index", "dwarfsym/kallsyms", "dwarfsym/mangled", "dwarfsym/places", "dwarfsym/query", "dwarfsym/replace", "dwarfsym/sdt", "dwarfsym/suggest", "dwarfsym/unit", "dwarfsym/vars", "dwarfsym/vmlinuz", "kbuild/fault", "kbuild/trust"},
 	"dwarfsym/arch":           {"dwarfsym/ctype", "dwarfsym/locexpr"},

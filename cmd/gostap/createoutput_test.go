@@ -71,7 +71,7 @@ func TestModuleIsNoFile(t *testing.T) {
 func TestDiscard(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out")
-	f, made, err := outfile.Create(name, 0)
+	f, made, err := outfile.Create(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestDiscard(t *testing.T) {
 	if made.Discard(); len(contents(t, dir)) != 2 {
 		t.Error("another's file is removed")
 	}
-	if f, made, err = outfile.Create(name, 0); err != nil || made.Info != nil {
+	if f, made, err = outfile.Create(name); err != nil || made.Info != nil {
 		t.Errorf("a file that was there is %v, %v", made, err)
 	}
 	_ = f.Close()

@@ -63,10 +63,16 @@ func hearStarted(from io.Reader) bool {
 // armed, and prints the process ID.
 func startDaemon(o *options, module string, std cli.Stdio) int {
 	log := logName(o.output)
-	earlier, _ := os.Lstat(log)
+	dir, err := outfile.FolderOf(log)
+	if err != nil {
+		return cli.FailPass(std, 5, err)
+	}
+	defer dir.Close()
+	entry := dir.Entry(filepath.Base(log))
+	earlier, _ := os.Lstat(entry)
 	pid, err := o.spawn(module, log)
 	if err != nil {
-		text := newLog(log, earlier)
+		text := newLog(entry, earlier)
 		if len(text) == 0 {
 			return cli.FailPass(std, 5, err)
 		}
@@ -173,11 +179,14 @@ func (l *lateFile) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.file == nil {
-		f, _, err := outfile.Create(l.name, syscall.O_NOFOLLOW)
+		dir, err := outfile.FolderOf(l.name)
 		if err != nil {
 			return 0, err
 		}
-		l.file = f
+		defer dir.Close()
+		if l.file, _, err = dir.Create(filepath.Base(l.name)); err != nil {
+			return 0, err
+		}
 	}
 	return l.file.Write(p)
 }

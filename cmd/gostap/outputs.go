@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -52,7 +53,7 @@ func (o *options) openOutput(std cli.Stdio) (*outputs, error) {
 	switch {
 	case o.output == "":
 	case o.bulk:
-		out.bulk = out.openBulk(o.output)
+		return out, out.openBulk(o.output)
 	case o.rotation.Size == 0 && !strings.Contains(o.output, "%"):
 		return out, out.toFile(o.output)
 	default:
@@ -72,12 +73,11 @@ func (o *options) openOutput(std cli.Stdio) (*outputs, error) {
 
 // toFile sets the file itself as output, so that system() commands can write to it.
 func (out *outputs) toFile(name string) error {
-	f, made, err := outfile.Create(name, 0)
+	files, f, made, err := outfile.Numbered(name)
 	if err != nil {
 		return err
 	}
 	out.made = append(out.made, made)
-	files := outfile.Numbered(name, f)
 	out.add(files)
 	out.Out = f
 	out.next = func() (io.Writer, error) {
@@ -98,10 +98,14 @@ func (out *outputs) discard() {
 	}
 }
 
-// openBulk returns a function that creates FILE_CPU for a CPU that has output.
-func (out *outputs) openBulk(name string) func(cpu int) (io.Writer, error) {
-	return func(cpu int) (io.Writer, error) {
-		f, made, err := outfile.Create(name+"_"+strconv.Itoa(cpu), syscall.O_NOFOLLOW)
+// openBulk sets the function that creates FILE_CPU for a CPU that has output.
+func (out *outputs) openBulk(name string) error {
+	dir, err := outfile.FolderOf(name)
+	if err != nil {
+		return err
+	}
+	out.bulk = func(cpu int) (io.Writer, error) {
+		f, made, err := dir.Create(filepath.Base(name) + "_" + strconv.Itoa(cpu))
 		if err != nil {
 			return nil, err
 		}
@@ -109,6 +113,7 @@ func (out *outputs) openBulk(name string) func(cpu int) (io.Writer, error) {
 		out.add(f)
 		return f, nil
 	}
+	return nil
 }
 
 func (out *outputs) add(c io.Closer) { out.closers = append(out.closers, c) }

@@ -7,61 +7,113 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/trust"
 )
 
 // Made is a file that this process has created; the zero value means none.
 type Made struct {
-	name string
+	dir  *Folder
+	base string
 	Info fs.FileInfo
 }
 
-// Create opens a file for output and truncates it. With O_NOFOLLOW, for names that are
-// derived from a given one, a symbolic link is an error. made is set if the file did not exist.
-func Create(name string, noFollow int) (f *os.File, made Made, err error) {
-	flags := os.O_WRONLY | os.O_CREATE | noFollow
-	f, err = os.OpenFile(name, flags|os.O_EXCL, 0o666)
+// Create opens the file of -o itself and truncates it. It may be a symbolic link, a FIFO or a device, but for root
+// none that others could have put there to have something else overwritten (trust.Reach). made is set if the
+// file did not exist.
+func Create(name string) (f *os.File, made Made, err error) {
 	switch {
-	case err == nil:
-		made.name = name
-		made.Info, err = f.Stat()
-	case errors.Is(err, fs.ErrExist):
-		f, err = openExisting(name, flags, noFollow != 0)
+	case strings.HasSuffix(name, "/"):
+		err = &fs.PathError{Op: "open", Path: name, Err: syscall.EISDIR}
+	case trust.AsRoot():
+		f, made, err = createAsRoot(name)
+	default:
+		f, made, err = createAsUser(name)
 	}
-	switch {
-	case err == nil:
-		return f, made, nil
-	case errors.Is(err, syscall.ELOOP) && noFollow != 0:
-		err = fmt.Errorf("%s is a symbolic link, which only -o FILE itself may be", name)
+	if err != nil {
+		return nil, Made{}, fmt.Errorf("cannot write the output: %w", err)
 	}
-	return nil, Made{}, fmt.Errorf("cannot write the output: %w", err)
+	return f, made, nil
 }
 
-// openExisting opens and truncates a file. derived: its name is derived from a given one, so
-// only a regular file is accepted; opening a FIFO without a reader must not wait.
-func openExisting(name string, flags int, derived bool) (*os.File, error) {
-	if !derived {
-		return os.OpenFile(name, flags|os.O_TRUNC, 0o666)
+// createAsUser leaves it to the kernel which links to follow.
+func createAsUser(name string) (f *os.File, made Made, err error) {
+	path := filepath.Dir(name)
+	at, err := openFolder(path)
+	if err != nil {
+		return nil, Made{}, err
 	}
-	f, err := os.OpenFile(name, flags|syscall.O_NONBLOCK|syscall.O_NOCTTY, 0o666)
-	if errors.Is(err, syscall.ENXIO) {
-		return nil, fmt.Errorf("%s is a FIFO, which only -o FILE itself may be", name)
+	dir := &Folder{at, path}
+	if f, made, err = dir.make(filepath.Base(name), name); !errors.Is(err, fs.ErrExist) {
+		return f, made, err
+	}
+	dir.Close()
+	f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	return f, Made{}, err
+}
+
+// createAsRoot follows the name to the end, makes a file that is missing there, and opens what is there.
+func createAsRoot(name string) (f *os.File, made Made, err error) {
+	r, err := trust.Reach(name, func(at *os.File, path string, last bool) error {
+		if !last {
+			return &fs.PathError{Op: "open", Path: path, Err: syscall.ENOENT}
+		}
+		dir, err := held(at)
+		if err == nil {
+			f, made, err = dir.make(filepath.Base(path), name)
+		}
+		if errors.Is(err, fs.ErrExist) { // another process was faster
+			return nil
+		}
+		return err
+	})
+	if err == nil {
+		defer r.At.Close()
+	}
+	switch {
+	case f != nil:
+		return f, made, nil // even if others have removed it by now
+	case err != nil:
+		return nil, Made{}, err
+	}
+	f, err = reopen(r, name)
+	return f, Made{}, err
+}
+
+// reopen opens what a name led to, and no other file that has this name by now.
+func reopen(r trust.Reached, name string) (*os.File, error) {
+	info, err := r.At.Stat()
+	if err == nil {
+		err = namedFile(name, info, r.Folder)
 	}
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err == nil {
-		err = ownFile(name, info)
-	}
-	if err == nil {
-		err = f.Truncate(0)
-	}
+	f, err := openAt(unix.AT_FDCWD, "/proc/self/fd/"+strconv.Itoa(int(r.At.Fd())), name, syscall.O_WRONLY)
 	if err != nil {
-		f.Close()
 		return nil, err
 	}
-	return f, nil
+	return f, truncate(f, func(info fs.FileInfo) error { return namedFile(name, info, r.Folder) })
+}
+
+// namedFile returns an error for a file that others may have put where root was told to write: another name of a
+// file that is not theirs, or in a sticky folder a file that they can read, as fs.protected_regular means.
+func namedFile(name string, info fs.FileInfo, in trust.Sharing) error {
+	st, ok := info.Sys().(*syscall.Stat_t)
+	switch {
+	case !ok || in == trust.Roots || info.IsDir():
+	case in == trust.Sticky && st.Uid != 0:
+		return fmt.Errorf("%s belongs to %s, who may have put it there: remove it, or name a file elsewhere", name, trust.Owner(info))
+	case info.Mode().IsRegular() && st.Nlink > 1:
+		return fmt.Errorf("%s is a file with several names, in a folder of others: remove it, or name a file elsewhere", name)
+	}
+	return nil
 }
 
 // ownFile returns an error for a file that a user may have put into root's way, to read or change what is written
@@ -82,10 +134,7 @@ func ownFile(name string, info fs.FileInfo) error {
 
 // Discard removes the file if it is empty and its name still refers to it.
 func (m Made) Discard() {
-	if m.Info == nil {
-		return
-	}
-	if now, err := os.Lstat(m.name); err == nil && os.SameFile(now, m.Info) && now.Size() == 0 {
-		_ = os.Remove(m.name)
+	if m.Info != nil && m.dir.has(m.base, m.Info) {
+		_ = m.dir.remove(m.base)
 	}
 }

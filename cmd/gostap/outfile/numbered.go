@@ -5,23 +5,34 @@ package outfile
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"sync"
-	"syscall"
 )
 
 // Sequence is FILE of -o without -S, and FILE.1, FILE.2 ..., which follow when a script calls
 // switch_file(). It is safe for concurrent use.
 type Sequence struct {
-	name string
+	dir  *Folder
+	base string
 
 	mu     sync.Mutex
 	file   *os.File // the one that is being written
 	number int
 }
 
-// Numbered returns the sequence that begins with a file that is open.
-func Numbered(name string, first *os.File) *Sequence { return &Sequence{name: name, file: first} }
+// Numbered opens the file of -o, and returns the sequence that begins with it.
+func Numbered(name string) (s *Sequence, first *os.File, made Made, err error) {
+	dir, err := FolderOf(name)
+	if err != nil {
+		return nil, nil, Made{}, err
+	}
+	if first, made, err = Create(name); err != nil {
+		dir.Close()
+		return nil, nil, Made{}, err
+	}
+	return &Sequence{dir: dir, base: filepath.Base(name), file: first}, first, made, nil
+}
 
 // Next opens the next file and closes the current one. It returns nil if the current one stays.
 func (s *Sequence) Next() (*os.File, error) {
@@ -30,7 +41,7 @@ func (s *Sequence) Next() (*os.File, error) {
 	if err := checkNumber(s.number + 1); err != nil {
 		return nil, err
 	}
-	next, _, err := Create(s.name+"."+strconv.Itoa(s.number+1), syscall.O_NOFOLLOW)
+	next, _, err := s.dir.Create(s.base + "." + strconv.Itoa(s.number+1))
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +55,7 @@ func (s *Sequence) Next() (*os.File, error) {
 func (s *Sequence) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.dir.Close()
 	return s.file.Close()
 }
 

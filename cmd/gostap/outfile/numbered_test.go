@@ -14,11 +14,10 @@ import (
 // session does not begin ever more files.
 func TestNumbered(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
-	first, _, err := Create(name, 0)
+	s, first, _, err := Numbered(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Numbered(name, first)
 	next, err := s.Next()
 	if err != nil || next.Name() != name+".1" {
 		t.Fatalf("%v, %v", next, err)

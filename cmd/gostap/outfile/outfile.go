@@ -8,11 +8,11 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/ncruces/go-strftime"
@@ -30,7 +30,13 @@ type File struct {
 	First   Made
 	written int64
 	number  int
-	names   []string // files written so far that still exist, oldest first
+	names   []place // files written so far that still exist, oldest first
+}
+
+// place is where a file is.
+type place struct {
+	dir  *Folder
+	name string
 }
 
 // Rotation is the value of -S: the largest size of a file in bytes, 0 for no limit; and the number of
@@ -69,29 +75,66 @@ func (o *File) name() string {
 	if strings.Contains(name, "%") {
 		name = strftime.Format(name, o.now())
 	}
-	if o.rotation.Size > 0 || slices.Contains(o.names, name) {
+	if o.rotation.Size > 0 || slices.ContainsFunc(o.names, func(p place) bool { return p.name == name }) {
 		name += "." + strconv.Itoa(o.number)
 	}
 	return name
 }
 
 func (o *File) open() error {
-	f, made, err := Create(o.name(), syscall.O_NOFOLLOW)
+	name := o.name()
+	dir, err := o.folder(name)
 	if err != nil {
+		return err
+	}
+	f, made, err := dir.Create(filepath.Base(name))
+	if err != nil {
+		o.closeUnused(dir)
 		return err
 	}
 	if o.file == nil {
 		o.First = made
 	}
 	o.file, o.written = f, 0
-	if n := len(o.names); n == 0 || o.names[n-1] != f.Name() {
-		o.names = append(o.names, f.Name())
-	}
+	o.add(place{dir, name})
 	for o.rotation.keep > 0 && len(o.names) > o.rotation.keep {
-		_ = os.Remove(o.names[0])
-		o.names = o.names[1:]
+		o.removeOldest()
 	}
 	return nil
+}
+
+// add notes where the file is that was opened. A folder that was left is needed only to remove files from it.
+func (o *File) add(p place) {
+	n := len(o.names)
+	if n > 0 && o.names[n-1].name == p.name {
+		return
+	}
+	if n > 0 && o.rotation.keep == 0 && o.names[n-1].dir != p.dir {
+		o.names[n-1].dir.Close()
+	}
+	o.names = append(o.names, p)
+}
+
+// folder returns the folder for a file: the one of the file before, unless the time has another one in its path.
+func (o *File) folder(name string) (*Folder, error) {
+	if n := len(o.names); n > 0 && o.names[n-1].dir.path == filepath.Dir(name) {
+		return o.names[n-1].dir, nil
+	}
+	return FolderOf(name)
+}
+
+func (o *File) removeOldest() {
+	oldest := o.names[0]
+	_ = oldest.dir.remove(filepath.Base(oldest.name))
+	o.names = o.names[1:]
+	o.closeUnused(oldest.dir)
+}
+
+// closeUnused closes a folder unless there is a file in it.
+func (o *File) closeUnused(dir *Folder) {
+	if !slices.ContainsFunc(o.names, func(p place) bool { return p.dir == dir }) {
+		dir.Close()
+	}
 }
 
 // Next switches to the next file.

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package outfile
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/tests/need"
+)
+
+const someone = 12345
+
+// TestFolderExchanged checks that files follow, and are removed, in the folder of the first one, although somebody
+// has put a link to another folder in its place.
+func TestFolderExchanged(t *testing.T) {
+	for name, next := range map[string]func(name string) (func() error, error){
+		"-S": func(name string) (func() error, error) {
+			o, err := New(name, Rotation{Size: 1 << 20, keep: 1})
+			return o.Next, err
+		},
+		"-o": func(name string) (func() error, error) {
+			s, _, _, err := Numbered(name)
+			return func() error { _, err := s.Next(); return err }, err
+		},
+	} {
+		dir := t.TempDir()
+		at := func(name string) string { return filepath.Join(dir, name) }
+		must(t, os.Mkdir(at("users"), 0o755), os.Mkdir(at("roots"), 0o755))
+		for _, file := range []string{"out", "out.0", "out.1"} {
+			must(t, os.WriteFile(at("roots/"+file), []byte("kept"), 0o600))
+		}
+		next, err := next(at("users/out"))
+		must(t, err, os.Rename(at("users"), at("moved")), os.Symlink("roots", at("users")), next())
+		for _, file := range []string{"out", "out.0", "out.1"} {
+			if text, err := os.ReadFile(at("roots/" + file)); string(text) != "kept" || err != nil {
+				t.Errorf("%s: roots/%s has %q, %v", name, file, text, err)
+			}
+		}
+		if _, err := os.Stat(at("moved/out.1")); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestLinkOfSomeone checks that root writes to no file that others chose by a link, or by another name of it, where
+// they can make one: in their folder, and in a sticky one. Links of root's are followed, also those to nothing.
+func TestLinkOfSomeone(t *testing.T) {
+	need.Root(t)
+	link := func(to string, uid int) func(string) error {
+		return func(path string) error { return errors.Join(os.Symlink(to, path), os.Lchown(path, uid, -1)) }
+	}
+	file := func(uid int) func(string) error {
+		return func(path string) error {
+			return errors.Join(os.WriteFile(path, nil, 0o644), os.Chown(path, uid, -1))
+		}
+	}
+	another := func(path string) error { return os.Link(filepath.Join(filepath.Dir(path), "../roots/kept"), path) }
+	for _, c := range []struct {
+		folder string
+		out    func(path string) error
+		want   string
+	}{
+		{"users", link("../roots/kept", someone), "out is a symbolic link that others than root can exchange"},
+		{"users", link("../roots/new", someone), "out is a symbolic link that others than root can exchange"},
+		{"users", link("../roots/kept", 0), "out is a symbolic link that others than root can exchange"},
+		{"users", another, "out is a file with several names"},
+		{"users", file(someone), ""},
+		{"sticky", link("../roots/kept", someone), "out is a symbolic link of user 12345"},
+		{"sticky", link("../roots/new", 0), ""},
+		{"sticky", another, "out is a file with several names"},
+		{"sticky", file(someone), "out belongs to user 12345"},
+		{"sticky", file(0), ""},
+		{"roots", link("kept", someone), "out is a symbolic link of user 12345"},
+		{"roots", link("kept", 0), ""},
+		{"roots", another, ""},
+		{"roots", file(someone), ""},
+	} {
+		dir := folders(t)
+		path := filepath.Join(dir, c.folder, "out")
+		must(t, c.out(path))
+		f, _, err := Create(path)
+		if err == nil {
+			f.Close()
+		}
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", path, err, c.want)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, "roots/kept"))
+		if c.want != "" && (string(text) != "kept" || err != nil) {
+			t.Errorf("%s: root's file has %q, %v", path, text, err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "roots/new")); c.want != "" && err == nil {
+			t.Errorf("%s: root made a file for someone", path)
+		}
+	}
+}
+
+// folders makes folders of root and of someone, and one for all.
+func folders(t *testing.T) string {
+	dir := t.TempDir()
+	for _, name := range []string{"users", "sticky", "roots"} {
+		must(t, os.Mkdir(filepath.Join(dir, name), 0o755))
+	}
+	must(t, os.Chown(filepath.Join(dir, "users"), someone, -1), unix.Chmod(filepath.Join(dir, "sticky"), 0o1777),
+		os.WriteFile(filepath.Join(dir, "roots/kept"), []byte("kept"), 0o644))
+	return dir
+}
+
+// TestFolderOfALink checks that a folder is not reached over a link of someone's, for any kind of file.
+func TestFolderOfALink(t *testing.T) {
+	need.Root(t)
+	dir := folders(t)
+	must(t, os.Symlink("../roots", filepath.Join(dir, "users/logs")))
+	name := filepath.Join(dir, "users/logs/out")
+	for kind, open := range map[string]func() error{
+		"-o":  func() error { _, _, err := Create(name); return err },
+		"-S":  func() error { _, err := New(name, Rotation{Size: 1}); return err },
+		"-oN": func() error { _, _, _, err := Numbered(name); return err },
+		"-b":  func() error { _, err := FolderOf(name); return err },
+	} {
+		if err := open(); err == nil || !strings.Contains(err.Error(), "logs is a symbolic link that others than root can exchange: give the path that it leads to") {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+	if files, err := os.ReadDir(filepath.Join(dir, "roots")); len(files) != 1 || err != nil {
+		t.Errorf("%v, %v", files, err)
+	}
+}
+
+// TestOtherKinds checks that -o may be what /dev/stdout leads to, /dev/null and a FIFO.
+func TestOtherKinds(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	must(t, unix.Mkfifo(fifo, 0o600))
+	reader, err := os.OpenFile(fifo, os.O_RDWR, 0)
+	must(t, err)
+	defer reader.Close()
+	r, w, err := os.Pipe()
+	must(t, err)
+	defer r.Close()
+	defer w.Close()
+	for _, name := range []string{"/dev/null", "/proc/self/fd/" + strconv.Itoa(int(w.Fd())), fifo} {
+		f, made, err := Create(name)
+		if err != nil || made.Info != nil || f.Name() != name {
+			t.Fatalf("%s: %v, %v", name, made, err)
+		}
+		if _, err := f.WriteString(""); err != nil {
+			t.Error(err)
+		}
+		f.Close()
+	}
+	if _, _, err := Create(filepath.Dir(fifo) + "/new/"); err == nil {
+		t.Error("a name of a folder is taken for one of a file")
+	}
+}
+
+func must(t *testing.T, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
