@@ -5,14 +5,14 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/pflag"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/outfile"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/format"
 	"github.com/gostap/gostap/grammar/source"
@@ -47,7 +47,17 @@ func fmtFlags(f *pflag.FlagSet) (write, differ *bool) {
 
 // fmtFile formats one file; it returns false if the exit status must be 1.
 func fmtFile(std cli.Stdio, name string, write, differ bool) bool {
-	text, err := fmtRead(std, name)
+	in, err := fmtOpen(std, name, write)
+	if err != nil {
+		cli.Fail(std, err)
+		return false
+	}
+	defer in.Close()
+	shown := name
+	if name == "-" {
+		shown = "<input>"
+	}
+	text, err := readAll(shown, in)
 	if err != nil {
 		cli.Fail(std, err)
 		return false
@@ -61,8 +71,8 @@ func fmtFile(std cli.Stdio, name string, write, differ bool) bool {
 	if differ && !same {
 		writeDiff(std.Out, name, text, out)
 	}
-	if write && !same && name != "-" {
-		if err := replaceFile(name, out); err != nil {
+	if file, ok := in.(*outfile.Edited); ok && !same {
+		if err := file.Replace(out); err != nil {
 			cli.Fail(std, err)
 			return false
 		}
@@ -73,37 +83,13 @@ func fmtFile(std cli.Stdio, name string, write, differ bool) bool {
 	return !differ || same
 }
 
-func fmtRead(std cli.Stdio, name string) ([]byte, error) {
-	if name == "-" {
-		return readAll("<input>", std.In)
+// fmtOpen opens a script: as *outfile.Edited if it is to be written, too.
+func fmtOpen(std cli.Stdio, name string, write bool) (io.ReadCloser, error) {
+	switch {
+	case name == "-":
+		return io.NopCloser(std.In), nil
+	case write:
+		return outfile.Edit(name)
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return readAll(name, f)
-}
-
-// replaceFile replaces a file's content atomically, so that an interruption leaves the old text. A
-// symbolic link stays one.
-func replaceFile(name string, text []byte) error {
-	real, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(real)
-	if err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(real), ".gostap-fmt-")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(text)
-	if err := errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), real)
+	return os.Open(name)
 }

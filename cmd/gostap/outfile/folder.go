@@ -132,12 +132,12 @@ func (d *Folder) Entry(base string) string {
 	return filepath.Join("/proc/self/fd", strconv.Itoa(int(d.at.Fd())), base)
 }
 
-// has reports whether a name of the folder refers to an empty file that info describes.
+// has reports whether a name of the folder refers to the file that info describes, and which has the same size.
 func (d *Folder) has(base string, info fs.FileInfo) bool {
 	var now unix.Stat_t
 	st, ok := info.Sys().(*syscall.Stat_t)
 	return ok && unix.Fstatat(int(d.at.Fd()), base, &now, unix.AT_SYMLINK_NOFOLLOW) == nil &&
-		now.Dev == st.Dev && now.Ino == st.Ino && now.Size == 0
+		now.Dev == st.Dev && now.Ino == st.Ino && now.Size == st.Size
 }
 
 // Close closes the folder; what was created in it stays open.
