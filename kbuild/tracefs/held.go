@@ -40,11 +40,16 @@ const (
 type HeldError struct {
 	PID     int
 	Removal bool
+	Fault   bool // the process waits in a page fault, and the lock is that of whatever memory map it reads
 }
 
 // Error names the process.
 func (e *HeldError) Error() string {
-	text := fmt.Sprintf("process %d keeps the lock of its memory map, so no process could fork while breakpoints are ", e.PID)
+	keeps := "keeps the lock of its memory map"
+	if e.Fault {
+		keeps = "waits in a page fault, and may keep the lock of a memory map"
+	}
+	text := fmt.Sprintf("process %d %s, so no process could fork while breakpoints are ", e.PID, keeps)
 	if e.Removal {
 		return text + "removed: the breakpoints, and the events with them, stay; when it has ended, gostap sweep, or the next session, removes them"
 	}
@@ -86,26 +91,43 @@ func mayInsert() error {
 
 // held returns a *HeldError if a process holds the lock of its memory map for longer than patience, else nil.
 var held = func(patience time.Duration, removal bool) *HeldError {
-	if pid := holder("/proc", patience); pid != 0 {
-		return &HeldError{pid, removal}
+	pid, fault := holder("/proc", patience)
+	if pid == 0 {
+		return nil
 	}
-	return nil
+	return &HeldError{pid, removal, fault}
 }
 
-// holder returns a process that holds the lock of its memory map for longer than patience; 0 if there is none. proc is
-// /proc.
-func holder(proc string, patience time.Duration) (pid int) {
+// holder returns a process that holds the lock of its memory map for longer than patience, or one with a thread that
+// waits in a page fault for that time; 0 if there is none. proc is /proc.
+func holder(proc string, patience time.Duration) (pid int, fault bool) {
+	var inFaults faults
+	pid = holderOf(processes(proc), patience, func(pid int) {
+		process := filepath.Join(proc, strconv.Itoa(pid))
+		look(process)
+		inFaults.note(process)
+	})
+	if pid != 0 {
+		return pid, false
+	}
+	if pid = processOf(inFaults.stay(patience)); pid != 0 {
+		return pid, true
+	}
+	return 0, false
+}
+
+// processes returns the processes in a folder like /proc.
+func processes(proc string) (pids []int) {
 	list, err := os.ReadDir(proc)
 	if err != nil {
-		return 0
+		return nil
 	}
-	var pids []int
 	for _, e := range list {
 		if pid, err := strconv.Atoi(e.Name()); err == nil {
 			pids = append(pids, pid)
 		}
 	}
-	return holderOf(pids, patience, func(pid int) { look(filepath.Join(proc, strconv.Itoa(pid))) })
+	return pids
 }
 
 // holderOf is holder for a list of processes; look takes the lock of one of them. If more than mostSlow take long to

@@ -32,13 +32,13 @@ func TestHolder(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if pid := holder(proc, short); pid != 0 {
+		if pid, _ := holder(proc, short); pid != 0 {
 			t.Errorf("process %d", pid)
 		}
 		if err := errors.Join(os.RemoveAll(held), os.MkdirAll(filepath.Dir(held), 0o755), unix.Mkfifo(held, 0o600)); err != nil {
 			t.Fatal(err)
 		}
-		if pid := holder(proc, short); pid != 12 {
+		if pid, _ := holder(proc, short); pid != 12 {
 			t.Errorf("%s: process %d", at, pid)
 		}
 		freed := time.AfterFunc(2*lookTime, func() {
@@ -46,10 +46,46 @@ func TestHolder(t *testing.T) {
 				time.AfterFunc(time.Second, func() { f.Close() })
 			}
 		})
-		if pid := holder(proc, time.Minute); pid != 0 {
+		if pid, _ := holder(proc, time.Minute); pid != 0 {
 			t.Errorf("%s: process %d has the lock although it is free", at, pid)
 		}
 		freed.Stop()
+	}
+}
+
+// TestHolderInFault checks that a process is found which stays in a page fault, and not one that waits for
+// userfaultfd(2), or that is in one fault after the other.
+func TestHolderInFault(t *testing.T) {
+	const stack = "[<0>] folio_wait_bit_common+0x1/0x2\n[<0>] handle_mm_fault+0xde/0x2d0\n[<0>] mem_rw.isra.0+0x9b/0x1d0\n"
+	for _, c := range []struct {
+		stack, later string
+		pid          int
+	}{
+		{stack, "", 12},
+		{"[<0>] handle_userfault+0x1/0x2\n" + stack, "", 0},
+		{"[<0>] pipe_read+0x1/0x2\n", "", 0},
+		{stack, "12 (a) b) D 1 12 12 0 -1 0 71 0 4 0 0\n", 0},
+	} {
+		proc := t.TempDir()
+		thread := filepath.Join(proc, "12/task/13")
+		put := func(file, text string) {
+			if err := errors.Join(os.MkdirAll(thread, 0o700), os.WriteFile(filepath.Join(thread, file), []byte(text), 0o600)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		put("stack", c.stack)
+		put("stat", "12 (a) b) D 1 12 12 0 -1 0 70 0 4 0 0\n")
+		if c.later != "" {
+			time.AfterFunc(2*lookTime, func() { put("stat", c.later) })
+		}
+		pid, fault := holder(proc, 8*lookTime)
+		if pid != c.pid || fault != (pid != 0) {
+			t.Errorf("%+v: process %d, %v", c, pid, fault)
+		}
+	}
+	text := (&HeldError{PID: 12, Fault: true}).Error()
+	if want := "process 12 waits in a page fault, and may keep the lock of a memory map, so no process could fork while breakpoints are inserted"; text != want {
+		t.Error(text)
 	}
 }
 
@@ -141,7 +177,7 @@ func TestRemoveHeld(t *testing.T) {
 	t.Cleanup(func() { removeEvent, held = realRemove, realHeld })
 	var removed []string
 	removeEvent = func(_, event string) error { removed = append(removed, event); return nil }
-	held = func(time.Duration, bool) *HeldError { return &HeldError{12, true} }
+	held = func(time.Duration, bool) *HeldError { return &HeldError{PID: 12, Removal: true} }
 	for _, c := range []struct {
 		enabled string
 		want    []string
@@ -186,7 +222,7 @@ func TestDisarmHeld(t *testing.T) {
 		return stays
 	}
 	s := &session{inst: i, script: &tracemeta.Script{Events: []tracemeta.Event{{Name: "u", File: "/bin/sh"}}}}
-	stays = &HeldError{12, true}
+	stays = &HeldError{PID: 12, Removal: true}
 	if err := s.disarm(); err != nil || !i.leaves || text(folder+"/enable") != "" {
 		t.Errorf("%v, left: %v, enabled: %q", err, i.leaves, text(folder+"/enable"))
 	}

@@ -147,7 +147,7 @@ func TestSweepHeld(t *testing.T) {
 	t.Cleanup(func() { removeEvent, held = realRemove, realHeld })
 	removeEvent = func(_, event string) error { t.Errorf("%s was removed", event); return nil }
 	n := 0
-	held = func(time.Duration, bool) *HeldError { n++; return &HeldError{12, true} }
+	held = func(time.Duration, bool) *HeldError { n++; return &HeldError{PID: 12, Removal: true} }
 	unlock, left, _ := d.sweepLocked(t.Context())
 	defer unlock()
 	var stays *HeldError

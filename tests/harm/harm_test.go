@@ -316,9 +316,10 @@ end
 	{"a program that is probed without a module, whose process holds the lock of its memory map", fuse + `mkdir /tmp/held; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; hold() { silent /tmp/held PROGRAMS/held /tmp/held/file & h=$!; await stuck; }
 		hold; /init run -T 0.2 watches.ko 2>&1; echo status $?; (: ) && echo forks; stuck && echo still; kill $h; wait $h
 		start begun /init run watches.ko; hold; kill -TERM $p; waits() { ! kill -0 $p 2>/dev/null || cat /proc/$p/task/*/stack | grep -q 'map_files\|uprobe'; }; await waits; (: ) && echo forks; finish; echo status $?; stuck && echo still
-		/init run -T 0.1 traces.ko; echo status $?; kill $h; wait $h; /init sweep; echo status $?; echo events $(grep -c gostap_ /sys/kernel/tracing/uprobe_events); rmmod fuse 2>/dev/null; ` + left,
+		/init run -T 0.1 traces.ko; echo status $?; kill $h; wait $h; /init sweep; echo status $?; echo events $(grep -c gostap_ /sys/kernel/tracing/uprobe_events)
+		reads() { cat /proc/[0-9]*/task/*/stack | grep -q mem_rw; }; silent /tmp/held PROGRAMS/held /tmp/held/file read & h=$!; await reads; /init run -T 0.2 watches.ko 2>&1 & a=$!; seen() { ! kill -0 $a 2>/dev/null || cat /proc/$a/task/*/stack | grep -q register_for_each_vma; }; await seen; reads && echo read; cat /proc/$a/task/*/stack 2>/dev/null | grep -q register_for_each_vma && echo stopped; kill $h; wait $h; wait $a; echo status $?; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"process [0-9]+ keeps the lock of its memory map, so no process could fork while breakpoints are inserted", "status 1\nforks\nstill\n", "forks\n", "begun\n", "ended\n", "breakpoints are removed: the breakpoints, and the events with them, stay",
-			"status 1\nstill\n", "armed\nended\nstatus 0\n", "status 0\nevents 0\nleft 0\n"}, ""},
+			"status 1\nstill\n", "armed\nended\nstatus 0\n", "status 0\nevents 0\n", "process [0-9]+ waits in a page fault, and may keep the lock of a memory map, so no process could fork while breakpoints are inserted", "read\nstatus 1\nleft 0\n"}, ""},
 	// for each of these users the path leads to a copy, whose breakpoint has to wait for a process; who
 	// starts another program there, and the end of the session, wait for those before them
 	{"copies of a probed program that can't be probed", fuse + `mkdir /tmp/held; for c in a b c d e f; do mkdir /tmp/$c; cp PROGRAMS/held /tmp/$c/held; done; mkdir /tmp/z; cp PROGRAMS/step /tmp/z/held; /init run -F keeper.ko 2>&1

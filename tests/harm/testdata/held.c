@@ -7,6 +7,8 @@
  *			waits for the page while it holds mmap_lock for
  *			writing. Meanwhile another thread runs into breakpoints,
  *			if there are any. Ends when the file system ends.
+ *	held FILE read	holds mmap_lock for reading: read() of /proc/self/mem
+ *			waits for a page of the file that is mapped.
  */
 #include <fcntl.h>
 #include <pthread.h>
@@ -32,12 +34,28 @@ static void *runner(void *unused)
 		usleep(10000);
 }
 
+/* access_remote_vm() keeps mmap_lock while the fault waits, unlike a fault of the program's own. */
+static int hold_for_reading(void)
+{
+	char page[1];
+	void *at = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, cached, 0);
+	int mem = open("/proc/self/mem", O_RDONLY);
+
+	if (at == MAP_FAILED || mem < 0) {
+		perror("held");
+		return 1;
+	}
+	return pread(mem, page, sizeof(page), (off_t)at) < 0;
+}
+
 int main(int argc, char **argv)
 {
 	pthread_t thread;
 	void *at;
 
 	cached = open(argv[1], O_RDONLY);
+	if (argc > 2 && cached >= 0 && !pthread_create(&thread, NULL, runner, NULL))
+		return hold_for_reading();
 	direct = open(argv[1], O_RDONLY);
 	if (cached < 0 || direct < 0 || pthread_create(&thread, NULL, runner, NULL) ||
 	    pthread_create(&thread, NULL, reader, NULL)) {
