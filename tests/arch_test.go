@@ -20,7 +20,7 @@ const module = "github.com/gostap/gostap/"
 // imports has a row for each package, with the packages of the project that it imports, tests
 // apart. A new row, or a new name in one, is a decision: ARCHITECTURE.md has the rules.
 var imports = map[string][]string{
-	"cmd/gostap":              {"cmd/gostap/cli", "cmd/gostap/outfile", "cmd/gostap/sourcecode", "dwarfsym", "dwarfsym/ctype", "dwarfsym/debuginfod", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/arch", "kbuild/fault", "kbuild/foreign", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/lookup", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/backend", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/plan", "translator/resolve", "translator/target"},
+	"cmd/gostap":              {"cmd/gostap/cli", "cmd/gostap/outfile", "cmd/gostap/sourcecode", "dwarfsym", "dwarfsym/ctype", "dwarfsym/debuginfod", "dwarfsym/places", "dwarfsym/query", "grammar", "grammar/ast", "grammar/d", "grammar/diag", "grammar/format", "grammar/source", "kbuild", "kbuild/arch", "kbuild/fault", "kbuild/foreign", "kbuild/foreign/helper", "kbuild/guest", "kbuild/kernel", "kbuild/loader", "kbuild/lookup", "kbuild/modsign", "kbuild/objects", "kbuild/tempdir", "kbuild/terminal", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust", "tapset", "tapset/doc", "translator", "translator/backend", "translator/carry", "translator/cgen", "translator/dlang", "translator/kevent", "translator/plan", "translator/resolve", "translator/target"},
 	"cmd/gostap-operate":      {"kbuild/loader", "kbuild/operate"},
 	"cmd/gostap/cli":          {"grammar/diag", "kbuild/fault", "kbuild/loader", "kbuild/terminal"},
 	"cmd/gostap/outfile":      {"kbuild/trust"},
@@ -73,6 +73,7 @@ var imports = map[string][]string{
 	"kbuild/emulator":         {"kbuild/arch", "kbuild/trust"},
 	"kbuild/fault":            {},
 	"kbuild/foreign":          {"kbuild/lookup"},
+	"kbuild/foreign/helper":   {"kbuild/foreign"},
 	"kbuild/guest":            {"kbuild/arch", "kbuild/emulator", "kbuild/foreign", "kbuild/loader", "kbuild/objects", "kbuild/tracefs", "kbuild/tracemeta", "kbuild/trust"},
 	"kbuild/kernel":           {},
 	"kbuild/jitmap":           {"kbuild/lookup"},

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/kbuild/fault"
+	_ "github.com/gostap/gostap/kbuild/foreign/helper" // this program copies files on mounts of users
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/terminal"

@@ -97,6 +97,9 @@ func readBy(helper, path string, n int64, pause, limit time.Duration) (*os.File,
 // read has a helper write to out, and gives up if it has not written anything for a pause, or has not
 // ended within limit.
 func read(out *os.File, helper, path string, n int64, pause, limit time.Duration) error {
+	if !helps {
+		return errors.New("this program has no helper for that")
+	}
 	var errs bytes.Buffer
 	cmd := exec.Command("/proc/self/exe")
 	cmd.Args, cmd.Env, cmd.Dir = []string{helper, path, strconv.FormatInt(n, 10)}, []string{}, "/"
@@ -125,9 +128,14 @@ func read(out *os.File, helper, path string, n int64, pause, limit time.Duration
 	}
 }
 
-// In a process that read has started, help and end. Every program that has this package can be started
-// so.
-func init() {
+// helps means that this program can be started as a helper.
+var helps bool
+
+// Help makes this program one that can be started as a helper; if it was, Help does the helper's work, and ends the
+// process. A program must call it before anything else (kbuild/foreign/helper does), and only one that has no more rights than
+// whoever starts it: the name by which it is started decides, and the helper reads any file.
+func Help() {
+	helps = true
 	if len(os.Args) != 3 || helpers[os.Args[0]] == nil {
 		return
 	}

@@ -19,6 +19,17 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
+func init() { Help() }
+
+// TestNoHelp checks that a program which can't be a helper starts none.
+func TestNoHelp(t *testing.T) {
+	helps = false
+	defer func() { helps = true }()
+	if _, err := Copy(os.Args[0]); err == nil || !strings.Contains(err.Error(), "this program has no helper") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestCopy checks what a copy contains, and that only regular files are opened, also behind links.
 func TestCopy(t *testing.T) {
 	dir := t.TempDir()

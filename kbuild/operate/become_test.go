@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -115,6 +116,23 @@ func look(t *testing.T) seen {
 		t.Fatal(s.Error)
 	}
 	return s
+}
+
+// TestNoHelper checks that the program can't be started as one that copies any file, which would do so as root,
+// before anything is checked.
+func TestNoHelper(t *testing.T) {
+	need.Root(t)
+	self, err := os.Executable()
+	must(t, err)
+	secret := filepath.Join(t.TempDir(), "secret")
+	must(t, os.WriteFile(secret, []byte("secret"), 0o600))
+	cmd := exec.Command(self)
+	cmd.Args = []string{"gostap-copy-file", secret, "1000"}
+	cmd.Env = append(os.Environ(), asUser+"=1")
+	out, err := cmd.Output()
+	if err != nil || !strings.HasPrefix(string(out), `{"Error":`) {
+		t.Errorf("%q, %v", out, err)
+	}
 }
 
 // TestBecome checks that a process which has become the user keeps none of root's
