@@ -4,6 +4,7 @@ package tracefs
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -133,8 +134,17 @@ func TestMerge(t *testing.T) {
 		}
 		return out
 	}
-	if n := m.settled(nil); n != 9 {
+	if n := m.settled(); n != 9 {
 		t.Errorf("settled at %d", n)
+	}
+	stacked := &decoder{event: &tracemeta.Event{Stack: true}}
+	last := merger{waiting: append(slices.Clone(m.waiting), record{ts: 13, cpu: 0, event: stacked}, record{ts: 14, cpu: 1})}
+	if n := last.settled(); n != 9 {
+		t.Errorf("settled at %d before a stack is read", n)
+	}
+	last.waiting[4].stack = []uint64{1}
+	if n := last.settled(); n != 13 {
+		t.Errorf("settled at %d after it was read", n)
 	}
 	if d := cmp.Diff([][2]uint64{{3, 0}, {3, 1}, {9, 0}}, times(m.ready(9))); d != "" {
 		t.Error(d)

@@ -5,8 +5,10 @@ package tracefs
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 	"os"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -50,6 +52,62 @@ func TestFlood(t *testing.T) {
 	at, err := unix.Seek(fd, 0, unix.SEEK_CUR)
 	if out.String() != "passwd 4 -5\n" || at == pages*int64(layout.size) || err != nil {
 		t.Errorf("%q is written after %d pages of %d; %v", out.String(), at/int64(layout.size), pages, err)
+	}
+}
+
+// TestFloodOnManyCPUs checks that what is read before records are handled does not grow with the number of CPUs, and
+// that no more is read of a CPU whose records wait for those of others.
+func TestFloodOnManyCPUs(t *testing.T) {
+	const cpus, pages = 64, 2 * maxPages
+	r := &rings{layout: layout, page: make([]byte, layout.size)}
+	for cpu := range cpus {
+		fd, err := unix.MemfdCreate("trace", unix.MFD_CLOEXEC)
+		if err == nil {
+			defer unix.Close(fd)
+			err = unix.Ftruncate(fd, pages*int64(layout.size)) // pages without records
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.list = append(r.list, ring{cpu: cpu, fd: fd})
+	}
+	read := func(cpu int) int64 {
+		at, err := unix.Seek(r.list[cpu].fd, 0, unix.SEEK_CUR)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return at / int64(layout.size)
+	}
+	waiting := []record{{cpu: 1, data: make([]byte, maxWaiting/cpus)}, {cpu: 2, data: make([]byte, maxWaiting/cpus/2)}}
+	if _, more, err := r.read(waiting); !more || err != nil {
+		t.Error(more, err)
+	}
+	total := int64(0)
+	for cpu := range cpus {
+		total += read(cpu)
+	}
+	if total == 0 || total > maxPages || read(1) != 0 || read(2) == 0 {
+		t.Errorf("%d pages were read, %d of CPU 1, %d of CPU 2", total, read(1), read(2))
+	}
+}
+
+// TestWaitsForSettling checks that a session goes on when all CPUs have as many records as may wait, and none has
+// settled.
+func TestWaitsForSettling(t *testing.T) {
+	s := newSession(nil, testScript(), Config{Stdout: &bytes.Buffer{}})
+	defer s.out.close()
+	s.rings = &rings{list: []ring{{fd: -1}}} // which can't be read
+	s.merge.waiting = []record{{ts: math.MaxUint64, data: make([]byte, maxWaiting+1)}}
+	s.out.hurried = func() bool { return false }
+	done := make(chan error, 1)
+	go func() { done <- s.drain(false) }()
+	select {
+	case err := <-done:
+		if err != nil || len(s.merge.waiting) != 1 {
+			t.Errorf("%v, %d records wait", err, len(s.merge.waiting))
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it goes on looking")
 	}
 }
 

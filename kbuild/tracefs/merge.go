@@ -33,14 +33,21 @@ func (m *merger) ready(until uint64) []record {
 }
 
 // settled returns the time up to which the records of every CPU have been read: the earliest among
-// the times of each CPU's last record.
-func (m *merger) settled(list []ring) uint64 {
-	last := map[int]uint64{}
-	for _, r := range m.waiting {
+// the times of each CPU's last record, leaving out records at the end whose stacks may be in the next page.
+func (m *merger) settled() uint64 {
+	last, complete := map[int]uint64{}, map[int]uint64{}
+	for i := range m.waiting {
+		r := &m.waiting[i]
 		last[r.cpu] = max(last[r.cpu], r.ts)
+		if r.stack != nil || r.event == nil || r.event.event == nil || !r.event.event.Stack {
+			complete[r.cpu] = max(complete[r.cpu], r.ts)
+		}
 	}
 	out := ^uint64(0)
-	for _, ts := range last {
+	for cpu, ts := range last {
+		if before, ok := complete[cpu]; ok {
+			ts = before
+		}
 		out = min(out, ts)
 	}
 	return out

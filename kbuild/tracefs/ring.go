@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -25,6 +26,7 @@ type rings struct {
 	list   []ring
 	layout pageLayout
 	page   []byte
+	pages  uint64           // how many were read
 	events map[int]*decoder // by the record's common_type
 	stacks *stackFormat     // nil: none are recorded
 }
@@ -70,15 +72,26 @@ func (r *rings) close() {
 	r.list = nil
 }
 
-// maxPages bounds how many pages of one CPU are read before the next CPU.
-const maxPages = 4096
+const (
+	// maxPages bounds how many pages of all CPUs are read before their records are handled: a machine may have
+	// thousands of CPUs, and meanwhile a session does not hear that it is to end.
+	maxPages = 4096
+	// maxWaiting bounds the bytes of records that wait for those of other CPUs.
+	maxWaiting = 256 << 20
+)
 
-// read reads the available pages and appends their records to out. more reports
-// that a CPU reached maxPages and may have more.
+// read reads the available pages and appends their records to out, whose records have not been handled yet. It
+// leaves out CPUs that have many of these, because they wait for others. more reports that a CPU may have more.
 func (r *rings) read(out []record) (_ []record, more bool, err error) {
+	cpus := max(len(r.list), 1)
+	waiting := waitingBytes(out)
 	for i := range r.list {
+		if waiting[r.list[i].cpu] > maxWaiting/cpus {
+			more = true
+			continue
+		}
 		var full bool
-		if out, full, err = r.readRing(&r.list[i], out); err != nil {
+		if out, full, err = r.readRing(&r.list[i], max(maxPages/cpus, 1), out); err != nil {
 			return out, false, err
 		}
 		more = more || full
@@ -86,8 +99,18 @@ func (r *rings) read(out []record) (_ []record, more bool, err error) {
 	return out, more, nil
 }
 
-func (r *rings) readRing(x *ring, out []record) ([]record, bool, error) {
-	for range maxPages {
+// waitingBytes returns how much memory the records of each CPU take.
+func waitingBytes(list []record) map[int]int {
+	out := map[int]int{}
+	for i := range list {
+		out[list[i].cpu] += int(unsafe.Sizeof(record{})) + len(list[i].data) + 8*len(list[i].stack)
+	}
+	return out
+}
+
+// readRing reads some pages of one CPU. It returns true if it may have more.
+func (r *rings) readRing(x *ring, pages int, out []record) ([]record, bool, error) {
+	for range pages {
 		n, err := unix.Read(x.fd, r.page)
 		switch {
 		case err == unix.EINTR:
@@ -97,6 +120,7 @@ func (r *rings) readRing(x *ring, out []record) ([]record, bool, error) {
 		case err != nil:
 			return out, false, fmt.Errorf("read the trace of CPU %d: %w", x.cpu, err)
 		}
+		r.pages++
 		if out, err = r.records(x, r.page[:n], out); err != nil {
 			return out, false, err
 		}

@@ -303,15 +303,18 @@ func (s *session) drain(final bool) error {
 			until = monotonic() - uint64(settle)
 		}
 		var err error
+		pages := s.rings.pages
 		s.merge.waiting, more, err = s.rings.read(s.merge.waiting)
 		if err != nil {
 			return err
 		}
+		waits := more && s.rings.pages == pages
 		limit := until
 		if more { // records of this CPU that are still unread may be earlier than those of others
-			limit = min(limit, s.merge.settled(s.rings.list))
+			limit = min(limit, s.merge.settled())
 		}
-		rest, err := s.print(s.merge.ready(limit), final)
+		list := s.merge.ready(limit)
+		rest, err := s.print(list, final)
 		if err != nil || len(rest) > 0 {
 			s.merge.waiting = append(rest, s.merge.waiting...)
 			return err
@@ -319,6 +322,8 @@ func (s *session) drain(final bool) error {
 		switch {
 		case !more && !final:
 			return s.fire(until, final)
+		case !final && waits && len(list) == 0: // for the settling of what was read
+			return nil
 		case !final: // the caller may not have a chance for long
 			s.out.flush()
 		}
