@@ -44,8 +44,9 @@ type bulkWriter struct {
 // cpuFile is the file of one CPU.
 type cpuFile struct {
 	*Stream
-	head  []byte // the part of the header that is not written yet
-	acted uint64 // bytes of the ring that act has handled, but that are not written yet
+	heads [][]byte // the parts of the header that are not written yet
+	acted uint64   // bytes of the ring that act has handled, but that are not consumed yet
+	wrote uint64   // bytes of the ring that are written, but not consumed yet, as later ones of their blocks are not written
 }
 
 func newBulkWriter(d *decoder, open func(cpu int) (io.Writer, error)) (*bulkWriter, error) {
@@ -71,7 +72,7 @@ func (b *bulkWriter) file(cpu int) (*cpuFile, error) {
 		return nil, err
 	}
 	head := binary.LittleEndian.AppendUint32([]byte(bulkMagic), uint32(cpu))
-	f := &cpuFile{Stream: NewStream(w), head: append(head, b.head...)}
+	f := &cpuFile{Stream: NewStream(w), heads: [][]byte{head, b.head}} // the tables may be large: all files share them
 	b.files[cpu] = f
 	return f, nil
 }
@@ -80,8 +81,8 @@ func (b *bulkWriter) file(cpu int) (*cpuFile, error) {
 // they are not written; why is the reason for the first n.
 func (b *bulkWriter) unwritten(rings []source, n uint64, why string) (uint64, string) {
 	for _, s := range rings {
-		if f := b.files[s.cpu()]; f != nil && s.size() > 0 {
-			n, why = n+s.size(), f.Why()
+		if f := b.files[s.cpu()]; f != nil && s.size() > f.wrote {
+			n, why = n+s.size()-f.wrote, f.Why()
 		}
 	}
 	return n, why
@@ -96,39 +97,69 @@ func (b *bulkWriter) close() {
 // take stores all blocks of a ring, and returns whether there were any. Messages,
 // commands and exit records are also handled at once. Blocks stay in the ring if the
 // file system does not answer and hurried returns true.
-func (b *bulkWriter) take(s source, r receiver, hurried func() bool) (bool, error) {
+func (b *bulkWriter) take(s source, r receiver, hurried func() bool) (any bool, err error) {
 	size := s.size()
-	if size == 0 {
-		return false, nil
-	}
 	if size > s.capacity() {
 		return false, corrupt("CPU %d's ring of %d bytes holds %d", s.cpu(), s.capacity(), size)
 	}
+	for size > 0 {
+		n := someBlocks(s, size)
+		stored, err := b.takeSome(s, n, r, hurried)
+		if err != nil || !stored {
+			return any, err
+		}
+		any, size = true, size-n
+	}
+	return any, nil
+}
+
+// someBlocks returns the size of as many blocks as are taken at once: where they wrap around in the ring they are
+// copied, and there is a ring for each CPU. If a header is wrong, they are all of size bytes, so that act says so.
+func someBlocks(s source, size uint64) uint64 {
+	n := uint64(0)
+	for n < min(size, filePiece) {
+		if size-n < blockHeaderSize {
+			return size
+		}
+		length := uint64(binary.LittleEndian.Uint32(s.bytes(n, blockHeaderSize)))
+		if length < blockHeaderSize || length > size-n {
+			return size
+		}
+		n += length
+	}
+	return n
+}
+
+// takeSome is take for the first n bytes of a ring, and returns whether they are written.
+func (b *bulkWriter) takeSome(s source, n uint64, r receiver, hurried func() bool) (bool, error) {
 	f, err := b.file(s.cpu())
 	if err != nil {
 		return false, err
 	}
-	if err := b.act(s.bytes(f.acted, size-f.acted), s.cpu(), r); err != nil {
-		return false, err
-	}
-	f.acted = size
-	return f.store(s, size, hurried)
-}
-
-// store writes size bytes of a ring, and returns whether they are written.
-func (f *cpuFile) store(s source, size uint64, hurried func() bool) (bool, error) {
-	if len(f.head) > 0 { // with nothing to write, Push would wait for the ring's bytes, and forget them
-		var err error
-		if f.head, err = f.Push(f.head, hurried); err != nil || len(f.head) > 0 {
+	if n > f.acted {
+		if err := b.act(s.bytes(f.acted, n-f.acted), s.cpu(), r); err != nil {
 			return false, err
 		}
+		f.acted = n
 	}
-	rest, err := f.Push(s.bytes(0, size), hurried)
-	if err != nil || len(rest) > 0 {
+	return f.store(s, n, hurried)
+}
+
+// store writes n bytes of a ring, and returns whether they are written.
+func (f *cpuFile) store(s source, n uint64, hurried func() bool) (bool, error) {
+	for len(f.heads) > 0 { // with nothing to write, Push would wait for the ring's bytes, and forget them
+		var err error
+		if f.heads[0], err = f.Push(f.heads[0], hurried); err != nil || len(f.heads[0]) > 0 {
+			return false, err
+		}
+		f.heads = f.heads[1:]
+	}
+	rest, err := f.Push(s.bytes(f.wrote, n-f.wrote), hurried)
+	if f.wrote = n - uint64(len(rest)); err != nil || len(rest) > 0 {
 		return false, err
 	}
-	s.consume(size)
-	f.acted = 0
+	s.consume(n)
+	f.acted, f.wrote = f.acted-min(n, f.acted), 0
 	return true, nil
 }
 

@@ -160,6 +160,85 @@ func TestBulkSlowFile(t *testing.T) {
 	}
 }
 
+// TestBulkSlowTwice checks that blocks are written once if the session could not wait for the file system twice.
+func TestBulkSlowTwice(t *testing.T) {
+	ring, file := &fakeRing{number: 0}, &lateFile{answers: make(chan struct{}, 9)}
+	b, err := newBulkWriter(newDecoder(testMeta(), nil), func(int) (io.Writer, error) { return file, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.close()
+	take := func(hurried func() bool) {
+		t.Helper()
+		if _, err := b.take(ring, &recorder{}, hurried); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hurried := func() bool { return true }
+	file.answers <- struct{}{} // the header
+	file.answers <- struct{}{}
+	ring.add(block(0, 1, textRecord("one ")))
+	take(hurried) // the block is being written
+	ring.add(block(0, 2, textRecord("two ")))
+	answered := false
+	take(func() bool { // the first block is written, the second is being written
+		was := answered
+		if answered = true; !was {
+			file.answers <- struct{}{}
+		}
+		return was
+	})
+	for range 3 { // as many as there may be writes
+		file.answers <- struct{}{}
+	}
+	take(nil)
+	read, err := parseBulk(file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := merge(newMerger([]source{read}), newDecoder(testMeta(), nil), &out); err != nil || out.String() != "one two " {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
+// inPieces is a ring that notes how many of its bytes are looked at together.
+type inPieces struct {
+	fakeRing
+	most uint64
+}
+
+func (p *inPieces) bytes(off, n uint64) []byte {
+	p.most = max(p.most, n)
+	return p.fakeRing.bytes(off, n)
+}
+
+// TestBulkMemory checks that neither the rings nor the tables are copied for each CPU.
+func TestBulkMemory(t *testing.T) {
+	b, err := newBulkWriter(newDecoder(testMeta(), nil), func(int) (io.Writer, error) { return silentFile{make(chan struct{})}, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err1 := b.file(1)
+	two, err2 := b.file(2)
+	if err := errors.Join(err1, err2); err != nil || &one.heads[1][0] != &two.heads[1][0] {
+		t.Errorf("each file has tables of its own; %v", err)
+	}
+	const text = 4000
+	ring, stored := &inPieces{}, &slowFile{}
+	for seq := range uint64(5 * filePiece / text) {
+		ring.add(block(0, 1+seq, textRecord(strings.Repeat("x", text))))
+	}
+	all := ring.size()
+	b.open = func(int) (io.Writer, error) { return stored, nil }
+	if took, err := b.take(ring, &recorder{}, nil); !took || err != nil || ring.size() > 0 || uint64(stored.Len()) < all {
+		t.Errorf("%v, %v: %d bytes of %d are stored, %d are left", took, err, stored.Len(), all, ring.size())
+	}
+	if ring.most > filePiece+2*text {
+		t.Errorf("%d bytes of %d are taken at once", ring.most, all)
+	}
+}
+
 // largest is the size of the largest write.
 type largest int
 

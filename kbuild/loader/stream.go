@@ -128,17 +128,22 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 	return nil, nil
 }
 
-// pieceSize is how many bytes the thread writes at once to a pipe or terminal. Its write returns when all are
-// written, so a slow reader of a large piece would be taken for one that does not read.
-const pieceSize = 1024
+const (
+	// pieceSize is how many bytes the thread writes at once to a pipe or terminal. Its write returns when all are
+	// written, so a slow reader of a large piece would be taken for one that does not read.
+	pieceSize = 1024
+	// filePiece is the same for files. The thread has a copy of it, and with -b there is one thread for each CPU.
+	filePiece = 128 << 10
+)
 
 // pushOnThread is Push for a stream whose thread writes.
 func (s *Stream) pushOnThread(p []byte, hurried func() bool) (rest []byte, err error) {
 	for {
-		piece := p
-		if !s.isFile {
-			piece = p[:min(len(p), pieceSize)]
+		size := pieceSize
+		if s.isFile {
+			size = filePiece
 		}
+		piece := p[:min(len(p), size)]
 		if rest, err = s.files.push(piece, hurried); err != nil {
 			return nil, err
 		}
