@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -43,8 +42,7 @@ type Files interface {
 }
 
 // NewStream returns a Stream for to. A pipe, socket or terminal is opened again,
-// without blocking. If that fails, a thread writes to it as to a file: the terminal that sudo makes
-// (use_pty) is root's, also when gostap-operate has become the user, and a FIFO may have no reader yet.
+// without blocking (openAgain). If that fails, a thread writes to it as to a file.
 // The caller must call Close.
 func NewStream(to io.Writer) *Stream {
 	s := &Stream{to: to, fd: -1, wrote: time.Now()}
@@ -55,34 +53,33 @@ func NewStream(to io.Writer) *Stream {
 		}
 		return s
 	}
-	st, err := f.Stat()
-	if err != nil {
-		return s
-	}
+	var err error
 	fd := int(f.Fd())
-	switch mode := st.Mode(); {
-	case mode.IsRegular():
+	switch kind := kindOf(fd); {
+	case kind == unix.S_IFREG:
 		s.files, s.isFile = newBackground(to), true
 		return s
-	case mode&os.ModeSocket != 0:
+	case kind == unix.S_IFSOCK:
 		s.socket = true
-		fd, err = unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 0)
-	case mode&os.ModeNamedPipe != 0, mode&os.ModeCharDevice != 0 && isTerminal(fd):
-		fd, err = unix.Open("/proc/self/fd/"+strconv.Itoa(fd), unix.O_WRONLY|unix.O_NONBLOCK|unix.O_NOCTTY|unix.O_CLOEXEC, 0)
+		s.fd, err = unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 0)
+	case kind == unix.S_IFIFO, kind == unix.S_IFCHR && isTerminal(fd):
+		s.fd, err = openAgain(fd, kind == unix.S_IFCHR)
 	default:
 		return s
 	}
 	if err != nil {
-		s.files = newBackground(to)
-		return s
+		s.files, s.fd = newBackground(to), -1
 	}
-	s.fd = fd
 	return s
 }
 
-func isTerminal(fd int) bool {
-	_, err := unix.IoctlGetTermios(fd, unix.TCGETS)
-	return err == nil
+// kindOf returns the file's type, of S_IFMT, without asking its file system; 0 if it is not known.
+func kindOf(fd int) uint16 {
+	var st unix.Statx_t
+	if err := unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC, unix.STATX_TYPE, &st); err != nil {
+		return 0
+	}
+	return st.Mode & unix.S_IFMT
 }
 
 // Close closes the stream's own descriptor, not the file that it was made for.

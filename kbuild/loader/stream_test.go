@@ -224,6 +224,68 @@ func TestNotOpenedAgain(t *testing.T) {
 	}
 }
 
+// TestOpenAgainElsewhere checks that output to the master of a terminal does not go to another terminal, which opening its
+// path makes.
+func TestOpenAgainElsewhere(t *testing.T) {
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer master.Close()
+	number, err := unix.IoctlGetInt(int(master.Fd()), unix.TIOCGPTN)
+	err = errors.Join(err, unix.IoctlSetPointerInt(int(master.Fd()), unix.TIOCSPTLCK, 0))
+	slave, err2 := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	defer slave.Close()
+	s := NewStream(master)
+	defer s.Close()
+	if rest, err := s.Push([]byte("text\n"), nil); len(rest) > 0 || err != nil || s.fd >= 0 {
+		t.Errorf("%q is left, %v", rest, err)
+	}
+	fds := []unix.PollFd{{Fd: int32(slave.Fd()), Events: unix.POLLIN}}
+	if n, err := unix.Poll(fds, int(soon.Milliseconds())); n != 1 {
+		t.Errorf("the terminal got nothing, %v", err)
+	}
+	other := NewStream(slave)
+	defer other.Close()
+	if other.fd < 0 {
+		t.Error("a terminal is not opened again")
+	}
+}
+
+// TestOpenAgainReadOnly checks that a pipe is not written to that is open for reading only, although root could.
+func TestOpenAgainReadOnly(t *testing.T) {
+	reader, _ := pair(t, "pipe")
+	s := NewStream(reader)
+	defer s.Close()
+	if _, err := s.Push([]byte("text"), nil); !errors.Is(err, unix.EBADF) {
+		t.Errorf("it is written, %v", err)
+	}
+}
+
+// TestOpenAgainSilent checks that a session does not wait for a file system that does not answer, and that what is
+// opened too late is closed.
+func TestOpenAgainSilent(t *testing.T) {
+	answers := make(chan int)
+	reader, out := pair(t, "pipe")
+	fd, err := within(10*time.Millisecond, func() (int, error) { return <-answers, nil })
+	if fd >= 0 || !errors.Is(err, errSilent) {
+		t.Errorf("%d, %v", fd, err)
+	}
+	late, err := unix.FcntlInt(out.Fd(), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers <- late
+	out.Close()
+	fds := []unix.PollFd{{Fd: int32(reader.Fd())}} // for POLLHUP: nobody can write any more
+	if n, err := unix.Poll(fds, int(soon.Milliseconds())); n != 1 {
+		t.Errorf("what was opened late stays open, %v", err)
+	}
+}
+
 // TestSlowReaderOnThread checks that output to a pipe that can't be opened again is not given up, after the session was
 // cancelled, while its reader reads slowly.
 func TestSlowReaderOnThread(t *testing.T) {
