@@ -83,3 +83,23 @@ func sameTerminal(a, b int) bool {
 	other, err2 := unix.IoctlGetInt(b, unix.TIOCGDEV)
 	return err1 == nil && err2 == nil && one == other
 }
+
+// wouldStop reports whether writing to a terminal would stop this process and its group (SIGTTOU): they are in the
+// background, and the terminal's user has set that (stty tostop). Stopped, a session leaves its probes armed, and hears
+// no signal.
+func wouldStop(fd int) bool {
+	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP) // an error if it is not this process's terminal
+	if err != nil || group == unix.Getpgrp() || orphaned() {
+		return false
+	}
+	t, err := unix.IoctlGetTermios(fd, unix.TCGETS)
+	return err == nil && t.Lflag&unix.TOSTOP != 0
+}
+
+// orphaned reports whether no shell can bring this process to the foreground again. The kernel then refuses what it writes
+// (EIO), and the session ends.
+func orphaned() bool {
+	own, err1 := unix.Getsid(0)
+	parents, err2 := unix.Getsid(unix.Getppid())
+	return err1 == nil && (err2 != nil || own != parents)
+}

@@ -29,6 +29,7 @@ type Stream struct {
 	// not affect other processes that have the file open. -1: write to to.
 	fd     int
 	socket bool
+	tty    int         // the terminal, or -1
 	files  *background // writes if to is a file, or can't be opened again; else nil
 	isFile bool
 	wrote  time.Time // when the last bytes were written
@@ -45,7 +46,7 @@ type Files interface {
 // without blocking (openAgain). If that fails, a thread writes to it as to a file.
 // The caller must call Close.
 func NewStream(to io.Writer) *Stream {
-	s := &Stream{to: to, fd: -1, wrote: time.Now()}
+	s := &Stream{to: to, fd: -1, tty: -1, wrote: time.Now()}
 	f, ok := to.(*os.File)
 	if !ok {
 		if _, ok := unshared(to).(Files); ok {
@@ -63,7 +64,10 @@ func NewStream(to io.Writer) *Stream {
 		s.socket = true
 		s.fd, err = unix.FcntlInt(f.Fd(), unix.F_DUPFD_CLOEXEC, 0)
 	case kind == unix.S_IFIFO, kind == unix.S_IFCHR && isTerminal(fd):
-		s.fd, err = openAgain(fd, kind == unix.S_IFCHR)
+		if kind == unix.S_IFCHR {
+			s.tty = fd
+		}
+		s.fd, err = openAgain(fd, s.tty >= 0)
 	default:
 		return s
 	}
@@ -109,6 +113,9 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 		return nil, err
 	}
 	for len(p) > 0 {
+		if !s.mayWrite(hurried) {
+			return p, nil
+		}
 		n, err := s.try(p)
 		switch {
 		case err == nil:
@@ -125,6 +132,17 @@ func (s *Stream) Push(p []byte, hurried func() bool) (rest []byte, err error) {
 	return nil, nil
 }
 
+// mayWrite waits while writing would stop the process; false if hurried returns true meanwhile.
+func (s *Stream) mayWrite(hurried func() bool) bool {
+	for s.tty >= 0 && wouldStop(s.tty) {
+		if hurried != nil && hurried() {
+			return false
+		}
+		time.Sleep(streamPoll)
+	}
+	return true
+}
+
 const (
 	// pieceSize is how many bytes the thread writes at once to a pipe or terminal. Its write returns when all are
 	// written, so a slow reader of a large piece would be taken for one that does not read.
@@ -136,6 +154,9 @@ const (
 // pushOnThread is Push for a stream whose thread writes.
 func (s *Stream) pushOnThread(p []byte, hurried func() bool) (rest []byte, err error) {
 	for {
+		if !s.mayWrite(hurried) {
+			return p, nil
+		}
 		size := pieceSize
 		if s.isFile {
 			size = filePiece
@@ -171,6 +192,9 @@ func (s *Stream) Change(next func() (io.Writer, error), hurried func() bool) (en
 func (s *Stream) Why() string {
 	if s.isFile {
 		return "its file system does not answer, and gostap's process may not end before it does"
+	}
+	if s.tty >= 0 && wouldStop(s.tty) {
+		return "gostap is in the background of a terminal with stty tostop"
 	}
 	return "nobody reads it"
 }

@@ -227,18 +227,7 @@ func TestNotOpenedAgain(t *testing.T) {
 // TestOpenAgainElsewhere checks that output to the master of a terminal does not go to another terminal, which opening its
 // path makes.
 func TestOpenAgainElsewhere(t *testing.T) {
-	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer master.Close()
-	number, err := unix.IoctlGetInt(int(master.Fd()), unix.TIOCGPTN)
-	err = errors.Join(err, unix.IoctlSetPointerInt(int(master.Fd()), unix.TIOCSPTLCK, 0))
-	slave, err2 := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
-	if err := errors.Join(err, err2); err != nil {
-		t.Fatal(err)
-	}
-	defer slave.Close()
+	master, slave := newTerminal(t)
 	s := NewStream(master)
 	defer s.Close()
 	if rest, err := s.Push([]byte("text\n"), nil); len(rest) > 0 || err != nil || s.fd >= 0 {
