@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// inBackground makes the test binary write to its terminal, and report to descriptor 3.
-const inBackground = "GOSTAP_TEST_IN_BACKGROUND"
+// asBackground makes the test binary write to its terminal, and report to descriptor 3.
+const asBackground = "GOSTAP_TEST_IN_BACKGROUND"
 
 // newTerminal returns the two ends of a new terminal.
 func newTerminal(t *testing.T) (master, slave *os.File) {
@@ -37,9 +37,9 @@ func newTerminal(t *testing.T) (master, slave *os.File) {
 }
 
 // TestInBackground checks that a session in the background of a terminal with stty tostop is not stopped by its output,
-// but keeps it.
+// but keeps it; nor by reading, or by the modes that it sets.
 func TestInBackground(t *testing.T) {
-	if os.Getenv(inBackground) != "" {
+	if os.Getenv(asBackground) != "" {
 		writeInBackground()
 		return
 	}
@@ -51,7 +51,7 @@ func TestInBackground(t *testing.T) {
 	mode.Lflag |= unix.TOSTOP
 	reader, writer := pair(t, "pipe")
 	cmd := exec.Command("/bin/sh", "-c", `set -m; "$0" -test.run='^TestInBackground$' & wait`, os.Args[0])
-	cmd.Env = append(os.Environ(), inBackground+"=1")
+	cmd.Env = append(os.Environ(), asBackground+"=1")
 	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = slave, slave, slave, []*os.File{writer}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := errors.Join(unix.IoctlSetTermios(int(slave.Fd()), unix.TCSETS, mode), cmd.Start()); err != nil {
@@ -66,7 +66,7 @@ func TestInBackground(t *testing.T) {
 	select {
 	case text := <-said:
 		const why = "gostap is in the background of a terminal with stty tostop"
-		if want := "opened true: 4 are left, " + why + "\nopened false: 4 are left, " + why + "\n"; text != want {
+		if want := "nothing is read\nopened true: 4 are left, " + why + "\nopened false: 4 are left, " + why + "\n"; text != want {
 			t.Errorf("%q, want %q", text, want)
 		}
 	case <-time.After(soon):
@@ -79,6 +79,14 @@ func TestInBackground(t *testing.T) {
 // writeInBackground pushes to the standard output, opened again or not.
 func writeInBackground() {
 	report := os.NewFile(3, "report")
+	unbuffered(0)()
+	read := make(chan bool, 1)
+	go func() { _, _ = foreground{os.Stdin}.Read(make([]byte, 1)); read <- true }()
+	select {
+	case <-read:
+	case <-time.After(5 * streamPoll):
+		fmt.Fprintln(report, "nothing is read")
+	}
 	for _, again := range []bool{true, false} {
 		s := NewStream(os.Stdout)
 		if !again {

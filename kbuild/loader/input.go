@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -63,9 +64,22 @@ func (s *session) forwardInput() (restore func()) {
 			defer f.Close()
 			*x.to = f
 		}
-		to.copy(s.config.Stdin)
+		to.copy(foreground{s.config.Stdin})
 	}()
 	return restore
+}
+
+// foreground reads from a terminal only while this process is in its foreground.
+type foreground struct{ io.Reader }
+
+// Read waits while reading would stop the session, with its probes armed.
+func (f foreground) Read(p []byte) (int, error) {
+	if file, ok := f.Reader.(*os.File); ok {
+		for fd := int(file.Fd()); inBackground(fd); {
+			time.Sleep(streamPoll)
+		}
+	}
+	return f.Reader.Read(p)
 }
 
 // mostLine is the size in bytes of the pieces that a longer line is split into.
@@ -100,8 +114,12 @@ func write(to io.Writer, piece ...byte) error {
 	return err
 }
 
-// unbuffered makes a terminal deliver each key at once, without echo.
+// unbuffered makes a terminal deliver each key at once, without echo. It leaves a terminal alone that others use, in
+// whose background this process is.
 func unbuffered(fd int) (restore func()) {
+	if inBackground(fd) {
+		return func() {}
+	}
 	old, err := unix.IoctlGetTermios(fd, unix.TCGETS)
 	if err != nil {
 		return func() {}
@@ -112,5 +130,9 @@ func unbuffered(fd int) (restore func()) {
 	if unix.IoctlSetTermios(fd, unix.TCSETS, &now) != nil {
 		return func() {}
 	}
-	return func() { _ = unix.IoctlSetTermios(fd, unix.TCSETS, old) }
+	return func() {
+		if !inBackground(fd) {
+			_ = unix.IoctlSetTermios(fd, unix.TCSETS, old)
+		}
+	}
 }

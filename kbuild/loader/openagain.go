@@ -88,12 +88,18 @@ func sameTerminal(a, b int) bool {
 // background, and the terminal's user has set that (stty tostop). Stopped, a session leaves its probes armed, and hears
 // no signal.
 func wouldStop(fd int) bool {
-	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP) // an error if it is not this process's terminal
-	if err != nil || group == unix.Getpgrp() || orphaned() {
+	if !inBackground(fd) {
 		return false
 	}
 	t, err := unix.IoctlGetTermios(fd, unix.TCGETS)
 	return err == nil && t.Lflag&unix.TOSTOP != 0
+}
+
+// inBackground reports whether reading from a terminal, or setting its modes, would stop this process and its group
+// (SIGTTIN, SIGTTOU).
+func inBackground(fd int) bool {
+	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP) // an error if it is not this process's terminal
+	return err == nil && group != unix.Getpgrp() && !orphaned()
 }
 
 // orphaned reports whether no shell can bring this process to the foreground again. The kernel then refuses what it writes
