@@ -102,6 +102,7 @@ var held = func(patience time.Duration, removal bool) *HeldError {
 // waits in a page fault for that time; 0 if there is none. proc is /proc.
 func holder(proc string, patience time.Duration) (pid int, fault bool) {
 	var inFaults faults
+	began := time.Now()
 	pid = holderOf(processes(proc), patience, func(pid int) {
 		process := filepath.Join(proc, strconv.Itoa(pid))
 		look(process)
@@ -110,7 +111,7 @@ func holder(proc string, patience time.Duration) (pid int, fault bool) {
 	if pid != 0 {
 		return pid, false
 	}
-	if pid = processOf(inFaults.stay(patience)); pid != 0 {
+	if pid = processOf(inFaults.stay(max(patience-time.Since(began), 8*lookTime))); pid != 0 {
 		return pid, true
 	}
 	return 0, false
