@@ -24,6 +24,9 @@ type Kernel struct {
 	// call by a pointer (Control Flow Integrity, in the documentation of clang). false if there is none;
 	// nil if gostap does not know how the architecture stores it.
 	FunctionType func(before []byte) (number uint32, ok bool)
+	// EntryData are variables of each CPU that the kernel's entry code uses where it can't handle a hit of a
+	// debug register, and that the kernel lets be watched nevertheless. Kernels have some of them.
+	EntryData []Variable
 	// Boundaries are symbols, besides those that every architecture has, at the start or end of code
 	// that are no functions.
 	Boundaries []string
@@ -37,6 +40,12 @@ const TypeRoom = 64
 
 // ErrNotImage means that a file is no kernel image.
 var ErrNotImage = errors.New("not a kernel image of a known format (bzImage)")
+
+// Variable is a variable of the kernel: its symbol, and its size in bytes.
+type Variable struct {
+	Name string
+	Size uint64
+}
 
 // Refusal is a source file in which nothing can be probed, by a pattern of its path.
 type Refusal struct{ Pattern, Why string }

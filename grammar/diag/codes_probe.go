@@ -39,6 +39,7 @@ const (
 	ThroughReturn    Code = "GS0333"
 	ProgramAbsent    Code = "GS0334"
 	Indirect         Code = "GS0335"
+	EntryData        Code = "GS0336"
 	TooManyFunctions Code = "GS0340"
 	NoCode           Code = "GS0341"
 	NoMark           Code = "GS0350"
@@ -143,6 +144,9 @@ var probeCodes = []Info{
 	{DataRange, "data that can't be watched",
 		"kernel.data takes the name of a symbol of the kernel or an address, and a debug register covers 1 to 8 bytes.",
 		"probe kernel.data(\"jiffies_65\").write { println(1) }"},
+	{EntryData, "variable that the kernel's entry code uses",
+		"A CPU reports an access to watched memory by a debug exception. The code that handles it, and that of NMIs, uses a few variables before it can take another one: watching them would crash the kernel. At addresses, the module looks when it starts.",
+		"probe kernel.data(\"fixed_percpu_data\").rw { println(1) }"},
 	{NetfilterName, "unsupported netfilter name",
 		"Families are NFPROTO_IPV4, _IPV6, _ARP and _BRIDGE, hooks NF_INET_*, NF_ARP_* and NF_BR_*, priorities numbers or NF_IP_PRI_*. Guru mode takes any constant.",
 		"probe netfilter.hook(\"NF_INET_LOCAL\").pf(\"NFPROTO_IPV4\") { println(1) }"},

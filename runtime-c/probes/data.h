@@ -12,13 +12,28 @@
 
 #include <linux/hw_breakpoint.h>
 #include <linux/perf_event.h>
+#include "../arch/entrydata.h"
 #include "../kernel/threadevents.h"
+
+/**
+ * struct gs_data_used - a per-CPU variable that must not be watched
+ * @name: its symbol; NULL at the end of an array
+ * @addr: link-time address
+ * @size: bytes
+ */
+struct gs_data_used {
+	const char *name;
+	u64 addr;
+	u32 size;
+};
 
 /**
  * struct gs_data_row
  * @p: probe
  * @addr: link-time address in vmlinux, or 0
- * @live: live address, if @addr is 0
+ * @live: live address, if @addr is 0 and @percpu is not set
+ * @percpu: @addr is that of a per-CPU variable: each CPU watches its own
+ * @used: variables that must not be watched, or NULL
  * @length: bytes: 1, 2, 4 or 8
  * @access: HW_BREAKPOINT_W or HW_BREAKPOINT_RW
  * @target: @live is an address of the process that target() names
@@ -27,6 +42,8 @@ struct gs_data_row {
 	struct gs_probe p;
 	u64 addr;
 	u64 live;
+	bool percpu;
+	const struct gs_data_used *used;
 	u32 length;
 	u32 access;
 	bool target;
@@ -49,6 +66,65 @@ static notrace void gs_data_hit(struct perf_event *event,
 }
 NOKPROBE_SYMBOL(gs_data_hit);
 
+/*
+ * The address of a per-CPU variable of a CPU. Kernels that link these variables from
+ * address 0 don't move them, see IsOffset() in translator/target.
+ */
+static unsigned long gs_data_percpu(u64 link, int cpu)
+{
+	return (link >> 32 ? gs_reloc(link) : (unsigned long)link) + per_cpu_offset(cpu);
+}
+
+/* The address that the row watches on a CPU. */
+static unsigned long gs_data_at(const struct gs_data_row *row, int cpu)
+{
+	if (row->percpu)
+		return gs_data_percpu(row->addr, cpu);
+	return row->addr ? gs_reloc(row->addr) : (unsigned long)row->live;
+}
+
+/* Return the name of the variable of some CPU that the row must not watch, or NULL. */
+static const char *gs_data_is_used(const struct gs_data_row *row)
+{
+	const struct gs_data_used *v;
+	unsigned long from;
+	int cpu;
+
+	for (v = row->used; v && v->name; v++)
+		for_each_possible_cpu(cpu) {
+			from = gs_data_percpu(v->addr, cpu);
+			if (row->live < from + v->size && from < row->live + row->length)
+				return v->name;
+		}
+	return NULL;
+}
+
+/* Why this memory must not be watched, though the kernel lets it be; or NULL. */
+static const char *gs_data_forbidden(const struct gs_data_row *row)
+{
+	static char text[120];
+	const char *name = gs_data_is_used(row);
+
+	if (row->target)
+		return NULL;
+	if (!name)
+		return gs_entry_data(gs_data_at(row, 0), row->length);
+	snprintf(text, sizeof(text), "it is %s of a CPU, which the kernel uses before it can handle a hit", name);
+	return text;
+}
+
+/* Why the kernel finds an address not valid. */
+static const char *gs_data_invalid(const struct gs_data_row *row)
+{
+	unsigned long at = gs_data_at(row, 0);
+
+	if (row->target)
+		return "the address must be a multiple of the length";
+	if (at & (row->length - 1) || at < TASK_SIZE_MAX)
+		return "the address must be a kernel address and a multiple of the length";
+	return "the kernel refuses this memory: it uses it before it can handle a hit";
+}
+
 /* Explain an error of the kernel, and say what to do about it; or NULL. */
 static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 {
@@ -61,8 +137,7 @@ static const char *gs_data_advice(const struct gs_data_row *row, int rc)
 		return "no debug register is free: a CPU has " __stringify(HBP_NUM)
 		       ", and debuggers and perf use them too";
 	case -EINVAL:
-		return row->target ? "the address must be a multiple of the length" :
-			"the address must be a kernel address and a multiple of the length";
+		return gs_data_invalid(row);
 	case -EBUSY:
 		return READ_ONCE(gs_late_why[GS_LATE_EVENTS]);
 	case -EOPNOTSUPP:
@@ -134,6 +209,7 @@ static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *att
 		if (rc)
 			break;
 		row->cpu = cpu;
+		attr->bp_addr = gs_data_at(row, cpu);
 		event = gs_thread_event_create(&e, NULL);
 		if (!IS_ERR(event)) {
 			row->events[cpu] = event;
@@ -172,13 +248,18 @@ static void gs_data_tell_absent(struct gs_data_row *row)
 
 static void gs_data_arm_row(struct gs_data_row *row)
 {
+	const char *why = gs_data_forbidden(row);
 	struct perf_event_attr attr;
 	int rc;
 
 	hw_breakpoint_init(&attr);
-	attr.bp_addr = row->addr ? gs_reloc(row->addr) : row->live;
+	attr.bp_addr = gs_data_at(row, 0);
 	attr.bp_len = row->length;
 	attr.bp_type = row->access;
+	if (why) {
+		gs_arm_refused(&row->p, -EINVAL, attr.bp_addr, why);
+		return;
+	}
 	rc = row->target ? gs_data_arm_threads(row, &attr) : gs_data_arm_cpus(row, &attr);
 	if (!rc) {
 		row->p.armed = GS_ARMED;

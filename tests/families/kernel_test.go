@@ -293,6 +293,15 @@ func dataFamily(tools tools) family {
 				probe kernel.data("tick_do_timer_cpu").length(3).rw { n["rw"]++ }
 				probe timer.ms(5) { if (n["write"] > 10 && n["rw"] > 10) exit() }
 				probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] > 10); println(type) }`}, want: "rw 1\nwrite 1\nhardware_data_breakpoint\n", stderr: interrupted},
+			// each CPU has its own
+			{Case: harness.Case{Name: "per-CPU", Command: "for i in 1 2 3 4; do ls >/dev/null; done", Script: `
+				global n
+				probe kernel.data("process_counts").length(8).write { n++ }
+				probe end { println(n > 3) }`}, want: "1\n", stderr: interrupted},
+			// the second address may be at the end of a task's stack
+			{Case: harness.Case{Name: "entry code", Options: []string{"-DMAXERRORS=9"}, Script: `
+				probe kernel.data("cpu_tss_rw").rw { println("no") } probe kernel.data(0xffffc9000043ff98).write { println("no") } probe timer.ms(50) { exit() }`},
+				stderr: `WARNING: .*registration error \(rc -22\): the kernel refuses this memory: [^\n]*\nWARNING: .*registration error \(rc -22\): the kernel may save the registers of a task there, [^\n]*\n`},
 			// these two end in the probe itself: the tick could interrupt a timer's handler
 			{Case: harness.Case{Name: "five", Options: []string{"-DMAXERRORS=9"}, Script: `
 				global n

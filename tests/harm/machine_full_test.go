@@ -6,6 +6,9 @@ package harm
 
 import (
 	"context"
+	"fmt"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -76,6 +79,24 @@ func TestMachineEvents(t *testing.T) {
 		}
 		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
 			t.Run(events[i].name, func(t *testing.T) { events[i].check(t, r) })
+		}
+	})
+}
+
+// TestEntryData checks that the kernel's stack protector, which the handling of a hit itself uses, is not
+// watched at an address either. Both sessions run in one guest.
+func TestEntryData(t *testing.T) {
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		c := guest.Config{Release: release, Packed: true}
+		out := harness.Run(t, c, []harness.Case{{Name: "place", Script: `probe begin { println(&@var("fixed_percpu_data", "kernel")) exit() }`}})[0]
+		at, err := strconv.ParseInt(strings.TrimSpace(string(out.Stdout)), 10, 64)
+		if err != nil {
+			t.Fatalf("%v\n%s%v", err, out.Build, out.Err)
+		}
+		script := fmt.Sprintf(`global n probe kernel.data(%#x).length(8).rw { n++ } probe timer.ms(100) { println("alive ", n) exit() }`, uint64(at)+40)
+		out = harness.Run(t, c, []harness.Case{{Name: "watch", Script: script}})[0]
+		if string(out.Stdout) != "alive 0\n" || !strings.Contains(string(out.Stderr), "it is fixed_percpu_data of a CPU, which the kernel uses before it can handle a hit") {
+			t.Errorf("%s%s%s%v", out.Build, out.Stdout, out.Stderr, out.Err)
 		}
 	})
 }

@@ -47,6 +47,13 @@ func arrayInitializer(v plan.Value) string {
 			}
 			return fmt.Sprintf("{ %s, %d }", quote(s.Symbol), s.Offset)
 		})
+	case plan.Variables:
+		return array("struct gs_data_used", append(v, plan.Variable{}), func(x plan.Variable) string {
+			if x.Name == "" {
+				return "{ }"
+			}
+			return fmt.Sprintf("{ %s, %#xULL, %d }", quote(x.Name), x.Addr, x.Size)
+		})
 	}
 	panic(fmt.Sprintf("cgen: no initializer for %T", v))
 }

@@ -27,6 +27,7 @@ func TestInitializer(t *testing.T) {
 		{plan.Element{Array: "a", Index: "N"}, "&a[N]"},
 		{plan.Distances{-4, 0}, "(const s32[]){ -4, 0 }"},
 		{plan.EventKeys{{Table: 1, Number: 102, Part: "SYS_BIND"}}, "(const u32[]){ GS_SYSCALL_KEY(1, 102, SYS_BIND) }"},
+		{plan.Variables{{Name: "v", Addr: 0x10, Size: 8}}, `(const struct gs_data_used[]){ { "v", 0x10ULL, 8 }, { } }`},
 		{plan.SymbolOffsets{{Symbol: "s", Offset: -8}}, `(const struct gs_mark_test[]){ { "s", -8 }, { } }`},
 	} {
 		if got := initializer(c.value); got != c.want {

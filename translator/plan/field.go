@@ -35,6 +35,9 @@ type (
 	// SymbolOffsets are places in a module; in the runtime's array, an entry without a symbol marks
 	// the end.
 	SymbolOffsets []SymbolOffset
+	// Variables are variables of the kernel; in the runtime's array, an entry without a name marks the
+	// end.
+	Variables []Variable
 	// Element is an element of an array of the family's header.
 	Element struct {
 		Array string
@@ -74,6 +77,12 @@ type SymbolOffset struct {
 	Offset int64
 }
 
+// Variable is a variable of the kernel: its link-time address and its size in bytes.
+type Variable struct {
+	Name       string
+	Addr, Size uint64
+}
+
 func (Int) value()           {}
 func (Address) value()       {}
 func (Flag) value()          {}
@@ -83,6 +92,7 @@ func (Constant) value()      {}
 func (Distances) value()     {}
 func (EventKeys) value()     {}
 func (SymbolOffsets) value() {}
+func (Variables) value()     {}
 func (Element) value()       {}
 
 // Value returns the value of the member name; nil if the row has no such field.
@@ -93,6 +103,14 @@ func (r *Row) Value(name string) Value {
 		}
 	}
 	return nil
+}
+
+// linked reports whether the row has link-time addresses of vmlinux.
+func (r *Row) linked() bool {
+	return r.Value("addr") != nil || slices.ContainsFunc(r.Fields, func(f Field) bool {
+		_, ok := f.Value.(Variables)
+		return ok
+	})
 }
 
 // ProgramsIn returns the paths of the programs and libraries in a row's fields.

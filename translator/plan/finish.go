@@ -62,7 +62,7 @@ func NeedsAnchor(p *Program) bool {
 	}
 	for _, f := range p.Families {
 		for _, r := range f.Rows {
-			if r.Value("addr") != nil {
+			if r.linked() {
 				return true
 			}
 		}

@@ -57,39 +57,74 @@ func (data) derive(_ context.Context, env *Env, p *ast.ProbePoint) ([]Derived, d
 		}
 		suffix = "." + spelled(c) + suffix
 	}
-	where, shown, l := watched(env, at)
+	length = powerOfTwo(length)
+	where, shown, l := watched(env, at, p.Components[0].Name == "process", uint64(length))
 	if l.HasErrors() {
 		return nil, l
 	}
-	d := Derived{
+	return []Derived{{
 		Family: "data", Type: "hardware_data_breakpoint", PP: p.Components[0].Name + ".data(" + shown + ")" + suffix,
-		Fields: []plan.Field{where, {Name: "length", Value: plan.Int(powerOfTwo(length))},
-			{Name: "access", Value: dataAccess[access]}},
-	}
-	if p.Components[0].Name == "process" {
-		d.Fields = append(d.Fields, plan.Field{Name: "target", Value: plan.Flag(true)})
-	}
-	return []Derived{d}, nil
+		Fields: append(where, plan.Field{Name: "length", Value: plan.Int(length)}, plan.Field{Name: "access", Value: dataAccess[access]}),
+	}}, nil
 }
 
-// watched returns the row's field with the address, and its text in pp(). A number is an address in
+// watched returns the row's fields with the address, and its text in pp(). A number is an address in
 // the running kernel or process.
-func watched(env *Env, at *ast.Component) (plan.Field, string, diag.List) {
-	if n, ok := number(at); ok {
-		return plan.Field{Name: "live", Value: plan.Address(n)}, fmt.Sprintf("%#x", uint64(n)), nil
+func watched(env *Env, at *ast.Component, process bool, length uint64) ([]plan.Field, string, diag.List) {
+	n, ok := number(at)
+	if !ok {
+		return watchedSymbol(env, at, length)
 	}
+	where := []plan.Field{{Name: "live", Value: plan.Address(n)}}
+	if process {
+		where = append(where, plan.Field{Name: "target", Value: plan.Flag(true)})
+	} else if used := entryData(env); len(used) > 0 {
+		where = append(where, plan.Field{Name: "used", Value: used})
+	}
+	return where, fmt.Sprintf("%#x", uint64(n)), nil
+}
+
+// entryData returns the variables of the kernel that must not be watched.
+func entryData(env *Env) (out plan.Variables) {
+	for _, v := range env.vars.Machine.Kernel.EntryData {
+		if addr, _, ok := env.Symbols.Symbol("kernel", v.Name); ok {
+			out = append(out, plan.Variable{Name: v.Name, Addr: addr, Size: v.Size})
+		}
+	}
+	return out
+}
+
+// watchedSymbol is like watched, for the symbol that a component names. If it is a per-CPU variable, each
+// CPU watches its own.
+func watchedSymbol(env *Env, at *ast.Component, length uint64) ([]plan.Field, string, diag.List) {
 	name, _ := text(at)
 	addr, _, err := env.Symbols.SymbolFrom(&query.Place{Module: "kernel"}, name)
 	var several *query.AmbiguousSymbolError
 	if errors.As(err, &several) {
-		return plan.Field{}, "", one(diag.DataRange, at, "give the address of the one that you mean, from /proc/kallsyms",
+		return nil, "", one(diag.DataRange, at, "give the address of the one that you mean, from /proc/kallsyms",
 			"the kernel has %d symbols %q, and it is not known which is meant", several.Symbols, name)
 	}
 	if err != nil {
-		return plan.Field{}, "", one(diag.DataRange, at, "/proc/kallsyms lists the kernel's symbols; a number is taken as an address",
+		return nil, "", one(diag.DataRange, at, "/proc/kallsyms lists the kernel's symbols; a number is taken as an address",
 			"no match: the kernel has no symbol %q", name)
 	}
-	return plan.Field{Name: "addr", Value: plan.Address(addr)}, strconv.Quote(name), nil
+	for _, v := range entryData(env) {
+		if addr < v.Addr+v.Size && v.Addr < addr+length {
+			return nil, "", one(diag.EntryData, at, "probe the functions that use it",
+				"%q can't be watched: the kernel uses it before it can handle a hit", v.Name)
+		}
+	}
+	return symbolFields(env, addr), strconv.Quote(name), nil
+}
+
+// symbolFields returns the row's fields with a symbol's address.
+func symbolFields(env *Env, addr uint64) []plan.Field {
+	first, _, known := env.Symbols.Symbol("kernel", "__per_cpu_start")
+	behind, _, ok := env.Symbols.Symbol("kernel", "__per_cpu_end")
+	if !known || !ok || addr < first || addr >= behind {
+		return []plan.Field{{Name: "addr", Value: plan.Address(addr)}}
+	}
+	return []plan.Field{{Name: "addr", Value: plan.Address(addr)}, {Name: "percpu", Value: plan.Flag(true)}}
 }
 
 // powerOfTwo returns the smallest of 1, 2, 4 and 8 that is at least n.

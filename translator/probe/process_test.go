@@ -5,6 +5,7 @@ package probe
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -354,5 +355,46 @@ func TestSymbolError(t *testing.T) {
 func TestAmbiguousData(t *testing.T) {
 	if _, l, _ := deriveWith(t, &Env{}, `kernel.data("twice").write { println(1) }`); len(l) != 1 || !strings.Contains(l[0].Message, `2 symbols "twice"`) || !strings.Contains(l[0].Hint, "kallsyms") {
 		t.Error(l)
+	}
+}
+
+// linked is a fake with some of a kernel's symbols.
+type linked struct {
+	fake
+	symbols map[string]uint64
+}
+
+func (l linked) Symbol(_, name string) (uint64, string, bool) {
+	addr, ok := l.symbols[name]
+	return addr, "", ok
+}
+
+func (l linked) SymbolFrom(_ *query.Place, name string) (uint64, string, error) {
+	return l.symbols[name], "", nil
+}
+
+// TestEntryData checks that variables of the kernel's entry code are refused by their names, and that
+// the module knows them where it has an address; and that per-CPU variables are told from others.
+func TestEntryData(t *testing.T) {
+	s := linked{symbols: map[string]uint64{"__per_cpu_start": 0, "__per_cpu_end": 0x30000, "fixed_percpu_data": 0, "current_task": 0x1fb80, "x86_spec_ctrl_current": 0x1fb88, "jiffies": 0xffffffff82000000}}
+	for point, want := range map[string]string{
+		`kernel.data("x86_spec_ctrl_current").write`:       "GS0336",
+		`kernel.data("fixed_percpu_data").length(8).write`: "GS0336",
+		`kernel.data("current_task").length(8).rw`:         "[{addr 129920} {percpu true} {length 8} {access HW_BREAKPOINT_RW}]",
+		`kernel.data("jiffies").rw`:                        "[{addr 18446744071595622400} {length 1} {access HW_BREAKPOINT_RW}]",
+		`kernel.data(4096).rw`:                             "[{live 4096} {used [{x86_spec_ctrl_current 129928 8} {fixed_percpu_data 0 48}]} {length 1} {access HW_BREAKPOINT_RW}]",
+		`process.data(4096).rw`:                            "[{live 4096} {target true} {length 1} {access HW_BREAKPOINT_RW}]",
+	} {
+		p, _ := parsed(t, "probe "+point+" { println(1) }")
+		d, l := New(&Env{Symbols: s}).Derive(context.Background(), p)
+		got := ""
+		if len(l) == 1 {
+			got = string(l[0].Code)
+		} else if len(d) == 1 {
+			got = fmt.Sprint(d[0].Fields)
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", point, got, want)
+		}
 	}
 }

@@ -28,7 +28,26 @@ func kernel() arch.Kernel {
 		Payload:      payload,
 		FunctionType: functionType,
 		Boundaries:   []string{"startup_64"},
+		EntryData:    entryData,
 	}
+}
+
+// entryData are variables that asm_exc_debug() and asm_exc_nmi() use while they run on a stack that the
+// next exception begins anew. A hit there overwrites the registers that they saved: the kernel hits
+// itself for ever, or returns to nowhere. within_cpu_entry() in arch/x86/kernel/hw_breakpoint.c has others.
+var entryData = []arch.Variable{
+	// The stack to go to, when they came from a program; before 6.2 and since 6.15 a variable of its own.
+	{Name: "cpu_current_top_of_stack", Size: arch.Word},
+	// struct pcpu_hot: that, and the depth of calls.
+	{Name: "pcpu_hot", Size: 64},
+	// The depth of calls, which each function counts to mitigate Retbleed, since 6.15.
+	{Name: "__x86_call_depth", Size: arch.Word},
+	// What IBRS_ENTER writes into SPEC_CTRL.
+	{Name: "x86_spec_ctrl_current", Size: arch.Word},
+	// The stack protector's word, at the end of struct fixed_percpu_data; since 6.15 one of its own.
+	// exc_debug() reads it before it turns the debug registers off, and after it has turned them on.
+	{Name: "fixed_percpu_data", Size: 48},
+	{Name: "__stack_chk_guard", Size: arch.Word},
 }
 
 // isThunk recognizes thunks that the linker does not put between two symbols (arch/x86/lib/retpoline.S).
