@@ -14,6 +14,7 @@
 #include <linux/list.h>
 #include <linux/pid.h>
 #include <linux/spinlock.h>
+#include "../kernel/seccomp.h"
 #include "../stack/ureturn.h"
 #include "ucallers.h"
 #include "ufollow.h"
@@ -30,12 +31,14 @@
  * @at: the function's first instruction
  * @body: place where @p.entry runs, if that is not @at
  * @by: call chains that count, see ucallers.h
+ * @mode1: see gs_seccomp_passes_return()
  */
 struct gs_uretprobe_row {
 	struct gs_probe p;
 	struct gs_uplace at;
 	struct gs_uplace body;
 	struct gs_ucallers by;
+	u64 mode1;
 	/* private: */
 	atomic64_t missed;
 };
@@ -387,6 +390,11 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 {
 	int rc;
 
+	if (!gs_seccomp_passes_return(row->mode1)) {
+		gs_arm_refused(&row->p, -EOPNOTSUPP, row->at.offset,
+			       "this kernel kills programs that seccomp restricts when a probed function returns; update it, or probe the entry instead");
+		return;
+	}
 	row->at.p = row->body.p = &row->p;
 	row->at.in.uc.handler = gs_uretprobe_entry;
 	row->at.in.uc.ret_handler = gs_uretprobe_return;

@@ -105,9 +105,13 @@ func (r *Row) Value(name string) Value {
 	return nil
 }
 
+// Mode1Calls is the member of a row with the link-time address of the kernel's list of system calls that
+// seccomp allows.
+const Mode1Calls = "mode1"
+
 // linked reports whether the row has link-time addresses of vmlinux.
 func (r *Row) linked() bool {
-	return r.Value("addr") != nil || slices.ContainsFunc(r.Fields, func(f Field) bool {
+	return r.Value("addr") != nil || r.Value(Mode1Calls) != nil || slices.ContainsFunc(r.Fields, func(f Field) bool {
 		_, ok := f.Value.(Variables)
 		return ok
 	})

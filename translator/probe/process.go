@@ -170,6 +170,9 @@ func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 		d.Family, d.Hints, at = "uretprobe", &userReturnHints, pl
 	}
 	d.Fields = p.where(env, "at", at)
+	if list, _, ok := env.Symbols.Symbol("kernel", seccompCalls); ok && ret {
+		d.Fields = append(d.Fields, plan.Field{Name: plan.Mode1Calls, Value: plan.Address(list)})
+	}
 	if ret && body.Addr != pl.Addr {
 		d.Fields = append(d.Fields, p.where(env, "body", &body)...)
 	}
@@ -177,6 +180,10 @@ func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 	p.program.limit(&d)
 	return d
 }
+
+// seccompCalls is the kernel's list of the system calls that seccomp's strict mode allows, which shows whether
+// the page that probed functions return to may call the kernel (runtime-c/kernel/seccomp.h).
+const seccompCalls = "mode1_syscalls"
 
 // userReturnHints are for return probes in programs, which also run out of the kernel's slots for return
 // addresses (MAX_URETPROBE_DEPTH in linux/uprobes.h).

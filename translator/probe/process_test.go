@@ -358,6 +358,18 @@ func TestAmbiguousData(t *testing.T) {
 	}
 }
 
+// TestSeccompCalls checks that rows of return probes in programs have the kernel's list of allowed system calls.
+func TestSeccompCalls(t *testing.T) {
+	s := linked{symbols: map[string]uint64{"mode1_syscalls": 0xffffffff82000000}}
+	for point, want := range map[string]string{`process("/bin/x").function("f").return`: "{mode1 18446744071595622400}", `process("/bin/x").function("f")`: ""} {
+		p, _ := parsed(t, "probe "+point+" { println(1) }")
+		d, l := New(&Env{Symbols: s}).Derive(context.Background(), p)
+		if len(d) != 1 || strings.Contains(fmt.Sprint(d[0].Fields), "mode1") != (want != "") || !strings.Contains(fmt.Sprint(d[0].Fields), want) {
+			t.Errorf("%s: %v %v", point, d, l)
+		}
+	}
+}
+
 // linked is a fake with some of a kernel's symbols.
 type linked struct {
 	fake
