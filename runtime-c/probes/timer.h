@@ -7,7 +7,9 @@
  * run in a softirq, with interrupts enabled; if an interrupt hits a probe
  * meanwhile, that hit is skipped. If a tick interrupts another handler, it is
  * postponed until that handler may have ended; it is skipped only if it has
- * waited for a whole period.
+ * waited for a whole period. Ticks that were due meanwhile are counted as missed;
+ * those that the machine itself delayed for a whole period are not, as no timer
+ * has them.
  */
 #ifndef GS_PROBES_TIMER_H
 #define GS_PROBES_TIMER_H
@@ -24,7 +26,8 @@
  * @jiffies: period of a jiffies timer
  * @random_jiffies: as @random_ns, in jiffies
  * @late: how long a postponed tick has waited, in ns or jiffies; 0: none is postponed
- * @due: when the postponed tick of @hr was due
+ * @due: when the tick of @hr was due
+ * @missed: ticks of @hr that were due while a handler ran
  */
 struct gs_timer_row {
 	struct gs_probe p;
@@ -35,6 +38,7 @@ struct gs_timer_row {
 	/* private: */
 	s64 late;
 	ktime_t due;
+	u64 missed;
 	struct hrtimer hr;
 	struct timer_list wheel;
 };
@@ -86,9 +90,29 @@ static s64 gs_timer_wait(struct gs_timer_row *row, s64 period, s64 least)
 	return wait;
 }
 
+/*
+ * Let the timer expire again. Handlers have delayed it since @from, which is past
+ * the time when it was due if that was the machine.
+ */
+static void gs_timer_hr_next(struct gs_timer_row *row, ktime_t from)
+{
+	s64 period = gs_timer_next(row->interval_ns, row->random_ns);
+	u64 passed, before;
+
+	row->late = 0;
+	hrtimer_set_expires(&row->hr, row->due);
+	passed = hrtimer_forward_now(&row->hr, ns_to_ktime(period));
+	if (likely(passed <= 1))
+		return;
+	before = div64_u64(ktime_to_ns(ktime_sub(from, row->due)), period);
+	if (passed - 1 > before)
+		WRITE_ONCE(row->missed, row->missed + passed - 1 - before);
+}
+
 static enum hrtimer_restart gs_timer_hr_fn(struct hrtimer *t)
 {
 	struct gs_timer_row *row = container_of(t, struct gs_timer_row, hr);
+	ktime_t from = row->late ? row->due : ktime_get();
 	s64 wait;
 
 	if (!row->late)
@@ -107,10 +131,7 @@ static enum hrtimer_restart gs_timer_hr_fn(struct hrtimer *t)
 	preempt_enable();
 	if (gs_state() != GS_RUNNING)
 		return HRTIMER_NORESTART;
-	row->late = 0;
-	hrtimer_set_expires(t, row->due);
-	hrtimer_forward_now(t, ns_to_ktime(gs_timer_next(row->interval_ns,
-							 row->random_ns)));
+	gs_timer_hr_next(row, from);
 	return HRTIMER_RESTART;
 }
 
@@ -205,11 +226,19 @@ static void gs_timer_disarm(void *rows, unsigned int n)
 	}
 }
 
+static u64 gs_timer_missed(void *p)
+{
+	struct gs_timer_row *row = p;
+
+	return READ_ONCE(row->missed);
+}
+
 static const struct gs_family gs_timer_family = {
 	.name = "timer",
 	.stage = GS_STAGE_TIMERS,
 	.arm = gs_timer_arm,
 	.disarm = gs_timer_disarm,
+	.missed = gs_timer_missed,
 };
 
 #endif /* GS_PROBES_TIMER_H */

@@ -68,7 +68,7 @@ func (t timer) derive(_ context.Context, _ *Env, p *ast.ProbePoint) ([]Derived, 
 	c := p.Components
 	n, _ := number(c[1])
 	var random int64
-	d := Derived{Family: "timer", Type: "hrtimer", PP: fmt.Sprintf("timer.%s(%d)", c[1].Name, n)}
+	d := Derived{Family: "timer", Type: "hrtimer", Hints: &timerHints, PP: fmt.Sprintf("timer.%s(%d)", c[1].Name, n)}
 	if len(c) == 3 {
 		random, _ = number(c[2])
 		d.PP += fmt.Sprintf(".randomize(%d)", random)
@@ -101,6 +101,9 @@ func rareTimer(interval plan.Int, isJiffies bool) bool {
 	}
 	return interval >= 10_000_000
 }
+
+// timerHints are for ticks that were due while a handler ran.
+var timerHints = plan.Hints{Missed: "a handler was still running on that CPU; give the timer a longer interval, or do less in handlers"}
 
 // mostJiffies is the largest number of jiffies a second that a kernel can have (CONFIG_HZ).
 const mostJiffies = 1000
