@@ -254,12 +254,16 @@ static notrace void gs_step_execed(void *data, struct task_struct *t, pid_t old,
 				   struct linux_binprm *bprm)
 {
 	struct gs_stepped *s = gs_stepped_find(old);
+	const bool noted = s && s->noted;
 
 	preempt_disable_notrace();	/* see gs_step_on_current() */
 	if (s)
 		gs_trapflag_clear(t, s);
 	gs_stepped_forget(old);
 	gs_step_sort();
+	s = gs_stepped_find(t->pid);
+	if (s)
+		s->noted = noted;	/* count each thread once */
 	preempt_enable_notrace();
 }
 NOKPROBE_SYMBOL(gs_step_execed);

@@ -73,4 +73,6 @@ var stepSessions = []session{
 	{"a debugger comes", background + `STEPPED spin >/tmp/out & p=$!; await grep -q ready /tmp/out; /init run stepped.ko >/tmp/said 2>/tmp/warned & r=$!; await grep -q stepping /tmp/said; ` +
 		`STEPPED trace $p; kill -USR1 $p; wait $p; echo status $?; kill -TERM $r; wait $r; cat /tmp/out /tmp/said /tmp/warned`,
 		[]string{"100 steps\n", "status 0\n", "spun\n", "stepped 1\n", `themselves \(0\) and those that a debugger traces \([1-9]`}, "registration"},
+	{"a debugger's process that executes programs", `/init run -c "STEPPED under" stepped.ko 2>/tmp/said; echo status $?; cat /tmp/said`,
+		[]string{"executed\n", "stepped 1\n", "status 0\n", `themselves \(0\) and those that a debugger traces \(1\)`}, "registration"},
 }

@@ -9,6 +9,8 @@
 //   set       the same, and sets and clears the flag in signal frames
 //   calls     calls called() 10 times
 //   trace     steps process PID 100 times by ptrace(2)
+//   again     executes itself PID times, one after the other
+//   under     traces a process that executes itself four times
 //   flag      prints the trap flag in the registers of process PID
 #define _GNU_SOURCE
 #include <signal.h>
@@ -136,6 +138,30 @@ static void trace(pid_t pid)
 	printf("%d steps\n", steps);
 }
 
+static void again(int times)
+{
+	char left[16];
+
+	snprintf(left, sizeof(left), "%d", times - 1);
+	if (times > 0)
+		execl("/proc/self/exe", "stepped", "again", left, NULL);
+	puts("executed");
+}
+
+static void under(void)
+{
+	pid_t pid = fork();
+	int status;
+
+	if (!pid) {
+		ptrace(PTRACE_TRACEME, 0, 0, 0);
+		again(4);
+		_exit(1);
+	}
+	while (waitpid(pid, &status, 0) == pid && WIFSTOPPED(status))
+		ptrace(PTRACE_CONT, pid, 0, 0);
+}
+
 static void flag(pid_t pid)
 {
 	struct user_regs_struct regs = { 0 };
@@ -165,6 +191,8 @@ int main(int argc, char **argv)
 	case 'u': put(); break;
 	case 'e': set(); break;
 	case 'r': trace(pid); break;
+	case 'g': again(pid); break;
+	case 'n': under(); break;
 	case 'l': flag(pid); break;
 	}
 	return 0;
