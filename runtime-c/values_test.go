@@ -23,7 +23,7 @@ func TestValues(t *testing.T) {
 		t.Run(strings.TrimSuffix(filepath.Base(c), ".c"), func(t *testing.T) {
 			bin := filepath.Join(t.TempDir(), "case")
 			out, err := exec.Command(gcc, "-std=gnu11", "-g", "-O1", "-Wall", "-Wextra", "-Werror",
-				"-Wno-sign-compare", "-Wno-unused-parameter",
+				"-Wno-sign-compare", "-Wno-unused-parameter", "-Itestdata/values",
 				"-fsanitize=address,undefined", "-fno-sanitize-recover=all",
 				"-o", bin, c).CombinedOutput()
 			if err != nil {
