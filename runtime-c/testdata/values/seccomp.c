@@ -33,5 +33,5 @@ int main(void)
 	CHECK_LONG(gs_seccomp_passes_return(0), false);
 	unreadable = after + 2;
 	CHECK_LONG(gs_seccomp_passes_return((unsigned long)after), false);
-	return 0;
+	return failures;
 }

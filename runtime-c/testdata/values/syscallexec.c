@@ -93,5 +93,5 @@ int main(void)
 	*told = 0;
 	gs_syscall_exec_disarm(NULL);
 	CHECK_LONG(*told, 0);
-	return 0;
+	return failures;
 }
