@@ -33,5 +33,5 @@ int main(void)
 	gs_str_quote(to, MAXSTRINGLEN, "a longer text\n", 14, 0, true);
 	CHECK(!strcmp(to, "\"a longer t\"..."));
 	free(to);
-	return 0;
+	return failures;
 }
