@@ -33,16 +33,17 @@ const maxClocks = 200_000
 // kernel's kernel/events/core.c).
 const minClock = 10_000
 
-// samples returns how often a second a CPU takes a sample of r if r samples a clock, else 0.
+// samples returns how often a second a CPU takes a sample of r if r samples a clock, at least what a timer
+// counts; else 0.
 func (r *perfRow) samples() int64 {
 	const software, taskClock = 1, 1 // PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK; the CPU's clock is 0
 	switch {
 	case r.kind != software || r.config < 0 || r.config > taskClock || r.counter != "":
 		return 0
 	case r.how == "hz":
-		return min(r.n, 1_000_000_000/minClock)
+		return max(min(r.n, 1_000_000_000/minClock), leastTicks)
 	}
-	return 1_000_000_000 / max(r.n, minClock)
+	return max(1_000_000_000/max(r.n, minClock), leastTicks)
 }
 
 // perfSample is the number of events between two hits when none is given.
