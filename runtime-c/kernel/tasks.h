@@ -22,10 +22,13 @@
 
 /*
  * Return the task with a PID of the initial namespace, or NULL. Call this under
- * rcu_read_lock().
+ * rcu_read_lock(). Before 6.3, functions of the idle loop can be probed where RCU
+ * does not watch the CPU: that lock keeps nothing from being freed there.
  */
 gs_fn notrace struct task_struct *gs_task_by_pid(s64 pid)
 {
+	if (unlikely(!rcu_is_watching()))
+		return NULL;
 	return pid > 0 && pid <= INT_MAX ? pid_task(find_pid_ns(pid, &init_pid_ns), PIDTYPE_PID) : NULL;
 }
 

@@ -243,7 +243,7 @@ func instead(want query.Want) string {
 // returnHints are for return probes, which have a number of instances. Hits of these may also come while
 // the kernel is handling any other kprobe.
 var returnHints = plan.Hints{
-	Missed:  "more calls were running at once than the default maxactive allows; raise it with .maxactive(N) or -DKRETACTIVE=N",
+	Missed:  "more calls were running at once than the default maxactive allows; raise it with .maxactive(N) or -DKRETACTIVE=N; or the function runs in the idle loop, where returns can't be probed",
 	Limited: "more than maxactive=%d calls were running at once; raise it with .maxactive(N)",
 	Nested:  "another handler was running on that CPU, or the kernel was handling another probe",
 }
