@@ -168,6 +168,8 @@ func TestLocks(t *testing.T) {
 		{"counter read by another probe", tick + "{ g++ }" + tick + "{ print(g) }", "rw"},
 		{"counter read by a rare timer", tick + "{ g++ }" + rare + "{ print(g) }", "parts"},
 		{"counter reset by a rare timer", tick + "{ g -= 3 }" + rare + "{ print(g); delete g }", "parts"},
+		{"counter in the condition of a rare timer", tick + "{ g++ }" + rare + "if (g > 2) { print(g); g = 0 }", "rw"},
+		{"counter in the condition of the end", tick + "{ g++ }" + rare + "{ print(g); g = 0 } probe end if (g > 2) { print(1) }", "rw"},
 		{"counter of a rare timer alone", rare + "{ g++ }" + rare + "{ print(g) }", "rw"},
 		{"counter read by two timers", tick + "{ g++ }" + rare + "{ print(g) }" + tick + "{ print(g) }", "rw"},
 		{"counter that a function of a rare timer reads", "function f() { print(g) }" + tick + "{ g++ }" + rare + "{ f() }", "rw"},

@@ -18,11 +18,13 @@ func partly(p *plan.Program) map[*plan.Global]bool {
 	}
 	hot := map[*plan.Global]bool{}
 	for _, h := range p.Handlers {
-		if h.Sleeps || h.Rare {
-			continue
-		}
 		a := newAdding()
-		a.handler(h)
+		switch {
+		case !h.Sleeps && !h.Rare:
+			a.handler(h)
+		case !h.ConditionInside: // it is evaluated before the handler has gathered
+			a.used(h.Condition)
+		}
 		for g := range a.other {
 			out[g] = false
 		}
