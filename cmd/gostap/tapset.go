@@ -5,12 +5,14 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/outfile"
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
@@ -128,15 +130,35 @@ func newLibrary(args []string, std cli.Stdio) int {
 	if err != nil {
 		return cli.Fail(std, err)
 	}
-	if err := os.Mkdir(args[0], 0o755); err != nil {
+	if err := writeLibrary(filepath.Clean(args[0]), files); err != nil {
 		return cli.Fail(std, err)
-	}
-	for file, text := range files {
-		if err := os.WriteFile(filepath.Join(args[0], file), []byte(text), 0o644); err != nil {
-			return cli.Fail(std, err)
-		}
 	}
 	fmt.Fprintf(std.Out, "Created %s. Try: gostap -I %s -e 'probe begin { println(%s_twice(21)) exit() }'\nInstall: cp -r %s %s/\n",
 		args[0], args[0], tapset.Identifier(name), args[0], tapset.Roots(os.Getenv)[0])
 	return 0
+}
+
+// writeLibrary writes files into a new folder, also if the folder is moved meanwhile.
+func writeLibrary(path string, files map[string]string) error {
+	parent, err := outfile.FolderOf(path)
+	if err != nil {
+		return err
+	}
+	defer parent.Close()
+	dir, err := parent.Mkdir(filepath.Base(path))
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	for name, text := range files {
+		f, err := dir.CreateNew(name)
+		if err != nil {
+			return err
+		}
+		_, err = f.WriteString(text)
+		if err := errors.Join(err, f.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
 }

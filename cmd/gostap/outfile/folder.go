@@ -127,6 +127,25 @@ func truncate(f *os.File, check func(fs.FileInfo) error) error {
 // remove removes a file of the folder.
 func (d *Folder) remove(base string) error { return unix.Unlinkat(int(d.at.Fd()), base, 0) }
 
+// Mkdir makes a folder in this one, and opens it.
+func (d *Folder) Mkdir(base string) (*Folder, error) {
+	path := filepath.Join(d.path, base)
+	if err := unix.Mkdirat(int(d.at.Fd()), base, 0o755); err != nil {
+		return nil, &fs.PathError{Op: "mkdir", Path: path, Err: err}
+	}
+	at, err := d.open(base, path, unix.O_PATH|unix.O_DIRECTORY|unix.O_NOFOLLOW)
+	if err != nil {
+		return nil, err
+	}
+	return &Folder{at, path}, nil
+}
+
+// CreateNew makes a file that must not exist.
+func (d *Folder) CreateNew(base string) (*os.File, error) {
+	f, _, err := d.make(base, filepath.Join(d.path, base))
+	return f, err
+}
+
 // Entry returns a path that leads into this folder, whatever the folder's own path leads to by now.
 func (d *Folder) Entry(base string) string {
 	return filepath.Join("/proc/self/fd", strconv.Itoa(int(d.at.Fd())), base)

@@ -49,6 +49,30 @@ func TestFolderExchanged(t *testing.T) {
 	}
 }
 
+// TestNewFolderExchanged checks that files come into a folder that was made, and into no other one that has got its name.
+func TestNewFolderExchanged(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	parent, err := FolderOf(at("lib"))
+	must(t, err, os.Mkdir(at("roots"), 0o755), os.WriteFile(at("roots/a.stp"), []byte("kept"), 0o600))
+	lib, err := parent.Mkdir("lib")
+	must(t, err, os.Rename(at("lib"), at("moved")), os.Symlink("roots", at("lib")))
+	f, err := lib.CreateNew("a.stp")
+	must(t, err, f.Close())
+	if _, err := os.Stat(at("moved/a.stp")); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile(at("roots/a.stp")); string(text) != "kept" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+	if _, err := lib.CreateNew("a.stp"); !errors.Is(err, os.ErrExist) {
+		t.Error(err)
+	}
+	if _, err := parent.Mkdir("lib"); !errors.Is(err, os.ErrExist) {
+		t.Error(err)
+	}
+}
+
 // TestLinkOfSomeone checks that root writes to no file that others chose by a link, or by another name of it, where
 // they can make one: in their folder, and in a sticky one. Links of root's are followed, also those to nothing.
 func TestLinkOfSomeone(t *testing.T) {
