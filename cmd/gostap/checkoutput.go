@@ -55,7 +55,7 @@ func checkDetached(o *options, name string) error {
 func checkInputs(o *options, files []string) error {
 	out, outErr := os.Stat(o.output)
 	for _, name := range files {
-		f, err := os.Open(name)
+		f, err := foreign.OpenNamed(name)
 		if err != nil {
 			return err
 		}

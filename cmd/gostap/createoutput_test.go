@@ -55,7 +55,7 @@ func TestFailedStartTouchesNothing(t *testing.T) {
 	}
 }
 
-// TestModuleIsNoFile checks that a FIFO is rejected without waiting for a writer.
+// TestModuleIsNoFile checks that a FIFO is rejected without waiting for a writer, also as an input of merge.
 func TestModuleIsNoFile(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := unix.Mkfifo(fifo, 0o600); err != nil {
@@ -63,6 +63,10 @@ func TestModuleIsNoFile(t *testing.T) {
 	}
 	var errs bytes.Buffer
 	if status := runModule(t.Context(), []string{fifo}, cli.Stdio{Out: io.Discard, Err: &errs}); status != 1 || !strings.Contains(errs.String(), "is a FIFO, not a regular file") {
+		t.Errorf("status %d, %s", status, errs.String())
+	}
+	errs.Reset()
+	if status := merge(t.Context(), []string{"-o", fifo + ".out", fifo}, cli.Stdio{Out: io.Discard, Err: &errs}); status != 1 || !strings.Contains(errs.String(), "is a FIFO") {
 		t.Errorf("status %d, %s", status, errs.String())
 	}
 }

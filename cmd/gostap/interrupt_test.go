@@ -32,7 +32,7 @@ func TestInterruptedBeforeProbes(t *testing.T) {
 	if err := unix.Mkfifo(fifo, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"-p1", "-"}, {"-p3", "-"}, {"-p2", fifo}, {"fmt", "-"}, {"merge", fifo}} {
+	for _, args := range [][]string{{"-p1", "-"}, {"-p3", "-"}, {"-p2", fifo}, {"fmt", "-"}} {
 		in, writer := io.Pipe()
 		defer writer.Close()
 		ctx, cancel := context.WithCancel(t.Context())
