@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/cmd/gostap/outfile"
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/kbuild/trust"
@@ -145,14 +146,10 @@ func writeEvents(o *options, s *tracemeta.Script, name string) (path, sum string
 // replace puts a new file in the place of what a path leads to. It does not write through a link, or to a
 // FIFO, that others have made in a folder of theirs.
 func replace(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".gostap-events-")
+	dir, err := outfile.FolderOf(path)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // does nothing once the file has its name
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	defer dir.Close()
+	return dir.Replace(filepath.Base(path), data)
 }

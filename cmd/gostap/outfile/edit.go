@@ -101,6 +101,24 @@ func (e *Edited) Replace(text []byte) error {
 	return unix.Renameat(int(e.dir.at.Fd()), temp, int(e.dir.at.Fd()), e.base)
 }
 
+// Replace puts a new file in the place of what a name of the folder refers to, which may be a link or a FIFO of
+// others.
+func (d *Folder) Replace(base string, text []byte) error {
+	temp, f, err := d.temporary(".gostap-new-")
+	if err != nil {
+		return err
+	}
+	defer d.remove(temp) // does nothing once the file has its name
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	if err := unix.Renameat(int(d.at.Fd()), temp, int(d.at.Fd()), base); err != nil {
+		return &os.LinkError{Op: "rename", Old: filepath.Join(d.path, temp), New: filepath.Join(d.path, base), Err: err}
+	}
+	return nil
+}
+
 // likeOld gives a new file the owner, group and access rights of another one, and reports whether it could.
 func likeOld(f *os.File, old fs.FileInfo) bool {
 	st, ok := old.Sys().(*syscall.Stat_t)

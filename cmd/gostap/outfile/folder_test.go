@@ -58,9 +58,9 @@ func TestNewFolderExchanged(t *testing.T) {
 	lib, err := parent.Mkdir("lib")
 	must(t, err, os.Rename(at("lib"), at("moved")), os.Symlink("roots", at("lib")))
 	f, err := lib.CreateNew("a.stp")
-	must(t, err, f.Close())
-	if _, err := os.Stat(at("moved/a.stp")); err != nil {
-		t.Error(err)
+	must(t, err, f.Close(), lib.Replace("a.stp", []byte("new")))
+	if text, err := os.ReadFile(at("moved/a.stp")); string(text) != "new" || err != nil {
+		t.Errorf("%q, %v", text, err)
 	}
 	if text, err := os.ReadFile(at("roots/a.stp")); string(text) != "kept" || err != nil {
 		t.Errorf("%q, %v", text, err)
