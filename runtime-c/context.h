@@ -34,6 +34,7 @@ enum gs_armed {
  * @saved_size: bytes that @entry fills
  * @loc: index of the script position, -1 if none
  * @counts_at: offset of the row's counters in c->counts, in bytes
+ * @at_return: a return probe: it is hit when a function or a system call returns
  * @budget: the handler draws on the action budget, so it may take long
  * @type: index in gs_probe_types
  * @armed: enum gs_armed, or negative: why arming failed
@@ -49,6 +50,7 @@ struct gs_probe {
 	u32 saved_size;
 	u32 counts_at;
 	s32 loc;
+	bool at_return;
 	bool budget;
 	u8 type;
 	int armed;

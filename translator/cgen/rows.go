@@ -81,6 +81,9 @@ func (g *gen) row(w *writer, r *plan.Row) {
 	if len(h.Saves) > 0 {
 		extra += fmt.Sprintf(", .entry = %s_entry, .saved_size = sizeof(struct %s_saved)", h.Name, h.Name)
 	}
+	if r.Returns {
+		extra += ", .at_return = true"
+	}
 	if g.budgeted[h] {
 		extra += ", .budget = true"
 	}

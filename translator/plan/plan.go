@@ -285,6 +285,8 @@ type Row struct {
 	// Outline: the probe point includes inlined copies of the function, but no debug information
 	// says where they are.
 	Outline bool
+	// Returns: the probe is hit when a function or a system call returns.
+	Returns bool
 	// ArgsGone says why the arguments by position are not in their places there; "" if they are.
 	ArgsGone string
 	// AnyBuild: the row has a name in the kernel module that it is in, and nothing that depends on

@@ -645,6 +645,23 @@ func TestArgsGone(t *testing.T) {
 	}
 }
 
+// TestReturns checks which probes are return probes, whatever the text of their probe points says.
+func TestReturns(t *testing.T) {
+	for point, want := range map[string]bool{
+		`kernel.function("f")`: false, `kernel.function("f").return`: true, `process("/bin/p.return").function("f")`: false,
+		`process("/bin/p").function("f").return`: true, `kernel.syscall("read").return`: true, `kernel.syscall("read")`: false,
+		`process("/bin/p").syscall.return`: true, `process("/bin/p.return").syscall`: false, `timer.s(1)`: false,
+	} {
+		list, l, _ := derive(t, "probe "+point+" { println(1) }")
+		if len(list) == 0 {
+			t.Fatal(point, l)
+		}
+		if d := &list[0]; (d.Return || d.Returns) != want {
+			t.Errorf("%s: %t, %t", point, d.Return, d.Returns)
+		}
+	}
+}
+
 // TestTailCallWarning checks that calls which are not seen are not lost without a word.
 func TestTailCallWarning(t *testing.T) {
 	for point, want := range map[string][]string{

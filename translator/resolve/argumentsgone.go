@@ -4,7 +4,6 @@ package resolve
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -45,7 +44,7 @@ func (r *resolver) argumentReaders() map[*plan.Function]bool {
 // goneIn warns about a row's handler, unless that asks whether the function returns: entries share it, which
 // may be where it reads the arguments.
 func (r *resolver) goneIn(row *plan.Row, readers map[*plan.Function]bool) {
-	if returns := strings.Contains(row.PP, ".return"); returns && !row.Handler.AtReturn && calls(row.Handler, "is_return") {
+	if row.Returns && !row.Handler.AtReturn && calls(row.Handler, "is_return") {
 		return
 	}
 	warned := false // of the first call: the same holds for the others
