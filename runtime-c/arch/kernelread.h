@@ -11,6 +11,10 @@ static __always_inline bool gs_in_kernel(u64 addr, size_t n)
 {
 	return true;
 }
+
+/* Whether there may be registers of devices at @addr, and whether there are. */
+#define gs_may_map_device(addr)		false
+#define gs_maps_device(addr, n)		false
 #endif
 
 #endif /* GS_ARCH_KERNELREAD_H */

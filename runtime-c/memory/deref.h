@@ -48,6 +48,8 @@ static __always_inline bool gs_try_read_kernel(void *to, u64 addr, size_t n)
 {
 	if (unlikely(!gs_in_kernel(addr, n)))
 		return false;
+	if (unlikely(gs_may_map_device(addr) && gs_maps_device(addr, n)))
+		return false;
 	if (gs_is_number(n))
 		return gs_read_number(to, addr, n);
 	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);

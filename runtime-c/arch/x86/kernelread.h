@@ -10,6 +10,7 @@
 
 #include <linux/uaccess.h>
 #include <asm/asm.h>
+#include <asm/pgtable.h>
 #include <asm/vsyscall.h>
 
 /*
@@ -73,5 +74,60 @@ static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
 }
 #define gs_is_number(n)	(__builtin_constant_p(n) && ((n) == 1 || (n) == 2 || (n) == 4 || (n) == 8))
 #endif
+
+/* Whether @addr is between the direct map and the kernel itself, where ioremap() maps devices. */
+static __always_inline bool gs_may_map_device(u64 addr)
+{
+	return addr - VMALLOC_START < __START_KERNEL_map - VMALLOC_START;
+}
+
+/* Read an entry of a page table, at a physical address. */
+static __always_inline bool gs_read_entry(u64 *entry, u64 at)
+{
+#ifdef gs_is_number
+	return gs_read_number(entry, (unsigned long)__va(at), sizeof(*entry));
+#else
+	return !copy_from_kernel_nofault(entry, __va(at), sizeof(*entry));
+#endif
+}
+
+/*
+ * Whether the page at @addr is mapped without the CPU's cache, or with it for
+ * writes only. Page tables are read as other memory is, because they may be freed
+ * meanwhile. Return: false if the page is not mapped.
+ */
+gs_fn notrace bool gs_page_is_device(u64 addr)
+{
+	u64 entry, table = read_cr3_pa();
+	int shift;
+
+	for (shift = PGDIR_SHIFT; shift >= PAGE_SHIFT; shift -= 9) {
+		if (!gs_read_entry(&entry, table + (addr >> shift & 511) * sizeof(entry)) || !(entry & _PAGE_PRESENT))
+			return false;
+		if (entry & _PAGE_PSE)
+			break;
+		table = entry & PTE_PFN_MASK;
+	}
+	return entry & (_PAGE_PWT | _PAGE_PCD);
+}
+
+/*
+ * gs_maps_device() - check whether @n bytes at @addr are registers of a device
+ *
+ * To read them may acknowledge an interrupt, take data out of a queue, or stop the
+ * machine. $$parms$$ follows pointers to bytes, and drivers have such pointers to
+ * registers. Call it if gs_may_map_device().
+ */
+gs_fn noinline notrace bool gs_maps_device(u64 addr, size_t n)
+{
+	u64 page = addr & PAGE_MASK;
+
+	if (addr - (u64)(unsigned long)current->stack <= THREAD_SIZE - n)
+		return false;
+	for (; page < addr + n; page += PAGE_SIZE)
+		if (gs_page_is_device(page))
+			return true;
+	return false;
+}
 
 #endif /* GS_KERNELREAD_H */
