@@ -14,6 +14,7 @@ import (
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/cmd/gostap/outfile"
+	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/tests/need"
 	"golang.org/x/sys/unix"
 )
@@ -237,6 +238,31 @@ func TestEarlierLog(t *testing.T) {
 	}
 	if text := newLog(log, nil); string(text) != "earlier" || len(contents(t, filepath.Dir(log))) != 0 {
 		t.Errorf("its own log is %q, or left", text)
+	}
+}
+
+// TestSilentLog checks that a session in the background can end whose log is on a file system that does not answer.
+func TestSilentLog(t *testing.T) {
+	log := &lateFile{name: filepath.Join(t.TempDir(), "log")}
+	s := loader.NewStream(loader.Shared(log))
+	defer s.Close()
+	if rest, err := s.Push([]byte("text\n"), nil); len(rest) > 0 || err != nil {
+		t.Errorf("%q is left, %v", rest, err)
+	}
+	log.mu.Lock()
+	defer log.mu.Unlock()
+	left := make(chan int, 1)
+	go func() {
+		rest, _ := s.Push([]byte("more\n"), func() bool { return true })
+		left <- len(rest)
+	}()
+	select {
+	case n := <-left:
+		if n != 5 {
+			t.Errorf("%d bytes are left", n)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it waits")
 	}
 }
 

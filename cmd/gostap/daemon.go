@@ -190,3 +190,6 @@ func (l *lateFile) Write(p []byte) (int, error) {
 	}
 	return l.file.Write(p)
 }
+
+// IsFiles tells loader.NewStream that writing may have to wait for a file system.
+func (l *lateFile) IsFiles() {}
