@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,11 +13,13 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
 	"github.com/ncruces/go-strftime"
 	"github.com/spf13/pflag"
+	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/cmd/gostap/outfile"
@@ -41,15 +44,38 @@ func (o *options) detached(std cli.Stdio) cli.Stdio {
 	if o.background != "" {
 		syscall.CloseOnExec(startedFD) // commands that the script runs must not keep it open
 		std.In, std.Out, std.Err = nil, io.Discard, &lateFile{name: o.background}
+		go unlessStarted(startedFD, terminate)
 	}
 	return std
 }
 
-// reportStarted tells the foreground process that the probes are armed.
+// started is set when the probes of a background process are armed.
+var started atomic.Bool
+
+// reportStarted tells the foreground process that the probes are armed. If that was killed, nobody knows that
+// they are.
 func reportStarted() {
+	started.Store(true)
 	f := os.NewFile(startedFD, "started")
-	_, _ = io.WriteString(f, "started\n")
+	if _, err := io.WriteString(f, "started\n"); err != nil {
+		terminate()
+	}
 	_ = f.Close()
+}
+
+// terminate ends this process as SIGTERM does.
+func terminate() { _ = syscall.Kill(os.Getpid(), syscall.SIGTERM) }
+
+// unlessStarted calls stop if the foreground process ends before the probes are armed: it was killed, for example while
+// the output waited for the reader of a FIFO.
+func unlessStarted(fd int, stop func()) {
+	for !started.Load() {
+		fds := []unix.PollFd{{Fd: int32(fd)}}
+		if _, err := unix.Poll(fds, 100); err == nil && fds[0].Revents&unix.POLLERR != 0 && !started.Load() {
+			stop()
+			return
+		}
+	}
 }
 
 // hearStarted waits until reportStarted was called, or the background process has ended. It does not wait
@@ -61,7 +87,7 @@ func hearStarted(from io.Reader) bool {
 
 // startDaemon runs the module in a background process, waits until its probes are
 // armed, and prints the process ID.
-func startDaemon(o *options, module string, std cli.Stdio) int {
+func startDaemon(ctx context.Context, o *options, module string, std cli.Stdio) int {
 	log := logName(o.output)
 	dir, err := outfile.FolderOf(log)
 	if err != nil {
@@ -70,9 +96,12 @@ func startDaemon(o *options, module string, std cli.Stdio) int {
 	defer dir.Close()
 	entry := dir.Entry(filepath.Base(log))
 	earlier, _ := os.Lstat(entry)
-	pid, err := o.spawn(module, log)
+	pid, err := o.spawn(ctx, module, log)
 	if err != nil {
 		text := newLog(entry, earlier)
+		if ctx.Err() != nil {
+			return cli.Interrupted(std.Err)
+		}
 		if len(text) == 0 {
 			return cli.FailPass(std, 5, err)
 		}
@@ -112,7 +141,7 @@ func logName(output string) string {
 	return output + ".log"
 }
 
-func (o *options) spawn(module, log string) (pid int, err error) {
+func (o *options) spawn(ctx context.Context, module, log string) (pid int, err error) {
 	self, err := os.Executable()
 	if err != nil {
 		return 0, err
@@ -135,11 +164,39 @@ func (o *options) spawn(module, log string) (pid int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if hearStarted(heard) {
-		pid = cmd.Process.Pid // kept because Release sets it to -1, and kill -1 ends all processes
-		return pid, cmd.Process.Release()
+	if err := awaitStarted(ctx, cmd, heard); err != nil {
+		return 0, fmt.Errorf("the background process did not start its probes: %w", err)
 	}
-	return 0, fmt.Errorf("the background process did not start its probes: %w", orEnded(cmd.Wait()))
+	pid = cmd.Process.Pid // kept because Release sets it to -1, and kill -1 ends all processes
+	return pid, cmd.Process.Release()
+}
+
+// stopGrace is how long a background process may take to end after a signal.
+const stopGrace = 2 * time.Second
+
+// awaitStarted waits until the background process reports that its probes are armed. If it ends before, that is an
+// error. Once ctx is done, it ends the process: nobody will learn that it runs.
+func awaitStarted(ctx context.Context, cmd *exec.Cmd, heard io.Reader) error {
+	report, ended := make(chan bool, 1), make(chan error, 1)
+	go func() { report <- hearStarted(heard) }()
+	select {
+	case ok := <-report:
+		if ok {
+			return nil
+		}
+		return orEnded(cmd.Wait())
+	case <-ctx.Done():
+	}
+	go func() { ended <- cmd.Wait() }()
+	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
+		_ = cmd.Process.Signal(sig)
+		select {
+		case <-ended:
+			return ctx.Err()
+		case <-time.After(stopGrace):
+		}
+	}
+	return ctx.Err() // a file system that does not answer holds it
 }
 
 // orEnded turns success into an error: a background process that succeeds before it has reported

@@ -30,7 +30,7 @@ func start(ctx context.Context, o *options, module string, std cli.Stdio) int {
 		return cli.Fail(std, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
 	if o.flight && o.output != "" && o.background == "" {
-		return startDaemon(o, module, std)
+		return startDaemon(ctx, o, module, std)
 	}
 	if err := o.checkBeforeOutput(module); err != nil {
 		return cli.FailPass(std, 5, err)
