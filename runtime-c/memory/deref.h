@@ -36,6 +36,16 @@ gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
 #define gs_read_number(to, addr, n) false
 #endif
 
+/* Cost of looking whether memory is that of a device, in hundreds of instructions. */
+#define GS_DEVICE_WEIGHT	1
+
+/* Charge the action budget for a read of a number from kernel memory, if it takes longer than most. */
+static __always_inline void gs_weigh_read(struct gs_ctx *c, u64 addr)
+{
+	if (unlikely(gs_may_map_device(addr)))
+		gs_weigh_later(c, GS_DEVICE_WEIGHT);
+}
+
 /**
  * gs_try_read_kernel() - copy from an address in the kernel
  * @to: @n bytes
@@ -123,6 +133,7 @@ gs_fn notrace s64 name(struct gs_ctx *c, s32 loc, u64 addr)		\
 {									\
 	type v;								\
 									\
+	gs_weigh_read(c, addr);						\
 	if (likely(gs_try_read_kernel(&v, addr, sizeof(v))))		\
 		return (s64)(u64)v;					\
 	gs_read_fault(c, loc, addr);					\

@@ -75,10 +75,14 @@ static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
 #define gs_is_number(n)	(__builtin_constant_p(n) && ((n) == 1 || (n) == 2 || (n) == 4 || (n) == 8))
 #endif
 
-/* Whether @addr is between the direct map and the kernel itself, where ioremap() maps devices. */
+/*
+ * Whether @addr is between the direct map and the kernel itself, where ioremap()
+ * maps devices, and not on the stack of the current task.
+ */
 static __always_inline bool gs_may_map_device(u64 addr)
 {
-	return addr - VMALLOC_START < __START_KERNEL_map - VMALLOC_START;
+	return addr - VMALLOC_START < __START_KERNEL_map - VMALLOC_START &&
+	       addr - (u64)(unsigned long)current->stack >= THREAD_SIZE;
 }
 
 /* Read an entry of a page table, at a physical address. */
@@ -122,8 +126,6 @@ gs_fn noinline notrace bool gs_maps_device(u64 addr, size_t n)
 {
 	u64 page = addr & PAGE_MASK;
 
-	if (addr - (u64)(unsigned long)current->stack <= THREAD_SIZE - n)
-		return false;
 	for (; page < addr + n; page += PAGE_SIZE)
 		if (gs_page_is_device(page))
 			return true;
