@@ -95,7 +95,7 @@ fuzz:
 bench: setup build
 	go test -count=1 -timeout 45m -v -tags bench ./tests/bench
 	go test -count=1 -v -tags full ./tests/bench/hits -onebyone
-	go test -count=1 -timeout 60m -v -tags bench ./tests/bench/hits ./tests/bench/starts -run TestPeers
+	go test -count=1 -timeout 60m -v -tags bench ./tests/bench/hits ./tests/bench/starts ./tests/bench/growth -run TestPeers
 
 # Generate the parser (needs Java and Node), names of flags and system calls, and the library.
 generate:

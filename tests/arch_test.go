@@ -101,6 +101,8 @@ var imports = map[string][]string{
 	"tapset/sysflags/gen":     {"kbuild/arch"},
 	"tests":                   {},
 	"tests/bench":             {},
+	"tests/bench/chart":       {},
+	"tests/bench/growth":      {},
 	"tests/bench/hits":        {},
 	"tests/bench/longest":     {},
 	"tests/bench/starts":      {},
