@@ -94,7 +94,9 @@ func countGathered(t *testing.T, release string, cpus int) {
 	if out.Err != nil {
 		t.Fatalf("%v\n%s", out.Err, out.Build)
 	}
-	clean(t, out)
+	if strings.Contains(string(out.Stderr), "sys_getppid") { // ticks of the timer may be missed
+		t.Errorf("%s", out.Stderr)
+	}
 	n := cpus * each
 	if want := fmt.Sprintf("%d %d %d %d %d 0 read\n", n, n, n, 2*n, n); out.Stdout != want {
 		t.Errorf("got %swant %s", out.Stdout, want)

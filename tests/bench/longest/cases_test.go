@@ -27,7 +27,7 @@ type repeated struct {
 
 // prelude makes values that take long to process: strings of MAXSTRINGLEN, full arrays, full
 // statistics.
-const prelude = `global n, t, zeros, nines, others, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, alike[2048], lost[2048], texts[256], rows[2048]
+const prelude = `global n, t, zeros, nines, others, letters, same, quotes, numbers, almost, stack_text, user_text, full[2048], names[2048], stats[256], hist, linear, alike[2048], lost[2048], texts[256], rows[2048], striped[4096]
 probe begin { for (i = 0; i < 64; i++) { letters .= "aaaaaaaa"; quotes .= "\"\\\n\t\"\\\n\t"; numbers .= "-9999999"; zeros .= "00000000"; nines .= "99999999"; others .= "cccccccc" } }
 probe begin { for (i = 0; i < 31; i++) almost .= "aaaaaaaa"; almost .= "b" }
 probe begin(1) { same = letters . "" }
@@ -36,6 +36,8 @@ probe begin { for (i = 0; i < 250; i++) stats[i] <<< i * 7919 % 10007 }
 probe begin { for (i = 0; i < 60; i++) { hist <<< 1 << i; linear <<< i } }
 probe begin { for (i = 0; i < 2000; i++) names[sprintf("%d", i)] = i }
 probe begin(1) { for (i = 0; i < 2048; i++) alike[almost . almost . sprintf("%d", i * 7919 % 10007)] = i }
+probe begin { for (i = 0; i < 4096; i++) striped[i * 7919] = i }
+probe kernel.function("__x64_sys_getppid") { if (pid() in striped) striped[pid()]++ }
 probe begin { for (i = 0; i < 2048; i++) rows[sprintf("%d", i), i] <<< i * 7919 % 10007 }
 `
 
@@ -95,6 +97,7 @@ var written = append(deepStacks(), []repeated{
 	{name: "straight line of concatenations", body: strings.Repeat("n += letters"+strings.Repeat(" . letters", 39)+` == "x"; `, 25), alone: true},
 	{name: "a full array printed with four statistics a row", alone: true, body: `foreach ([e, p] in rows) printf("%s %d %d %d %d %d\n", e, p, @count(rows[e, p]), @sum(rows[e, p]), @avg(rows[e, p]), @max(rows[e, p]))`},
 	{name: "a sorted array printed with four statistics a row", alone: true, body: `foreach ([e, p] in rows-) printf("%s %d %d %d %d %d\n", e, p, @count(rows[e, p]), @sum(rows[e, p]), @avg(rows[e, p]), @max(rows[e, p]))`},
+	{name: "an array with stripes that is joined", alone: true, point: "timer.ms(20)", body: `foreach (i in striped) { n += i; break }`},
 	{name: "delete of statistics", body: `hist <<< 1; delete hist`},
 	{name: "recursion", body: `n += deep(9)`},
 	{name: "try and catch", body: `try { error("no") } catch (why) { n += why == "x" }`},
