@@ -75,6 +75,32 @@ func TestInnerBlocks(t *testing.T) {
 	}
 }
 
+// TestNestedFunction checks that a variable of the function around a nested one is not a global variable of its name.
+func TestNestedFunction(t *testing.T) {
+	for _, flag := range []string{"-O0", "-O1"} {
+		s, path := compiledText(t, `short x = 7, y = 8; char z = 9;
+volatile int sink;
+int main(int argc, char **argv)
+{
+	int x = argc + 5;
+	static int y = 3;
+	__attribute__((noinline)) int f(int n) { sink = n; return n + x + y++ + z; }
+	return f(1) + f(2);
+}
+`, "-g", flag)
+		p := placeOf(t, s, path, "f")
+		var outer *query.OptimizedOutError
+		if v, err := s.Variable(&p, "x"); !errors.As(err, &outer) || !outer.Outer {
+			t.Errorf("%s: x is main's: %v, %v", flag, v.Type, err)
+		}
+		for name, size := range map[string]int64{"y": 4, "z": 1} {
+			if v, err := s.Variable(&p, name); err != nil || v.Type.Size != size {
+				t.Errorf("%s: %s: %v, %v", flag, name, v.Type, err)
+			}
+		}
+	}
+}
+
 // innerPlaces returns the places of a function, or of a line in it.
 func innerPlaces(t *testing.T, s *Symbols, path, fn string, line int) []query.Place {
 	t.Helper()

@@ -78,6 +78,8 @@ type OptimizedOutError struct {
 	Entry bool
 	// Inner is true for a variable of a block of the function that the place is not in.
 	Inner bool
+	// Outer is true for a variable of the function that the place's function is nested in.
+	Outer bool
 }
 
 // Error names the variable.

@@ -4,6 +4,7 @@ package vars
 
 import (
 	"debug/dwarf"
+	"errors"
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -94,13 +95,52 @@ func (s *scope) entered() map[uint64]bool {
 	return out
 }
 
-// ofBlock returns a variable of a block that the place is not in, if it has the same place in memory everywhere, as
+// ofBlock returns a variable of a block or function that the place is not in, if it has the same place in memory everywhere, as
 // static variables have. Other memory of such a variable has the values of other variables.
 func (s *scope) ofBlock(e unit.Entry, name string) (query.Variable, error) {
 	if l, err := s.d.staticLocation(e); err == nil && l.Kind == locexpr.Memory && l.X != nil && l.X.Op == locexpr.Addr {
 		return s.variable(e, name)
 	}
 	return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: s.available(e), Inner: true}
+}
+
+// ofFrameAround returns a variable of the function around, if it is static: others are in a frame that is not this one.
+func (s *scope) ofFrameAround(e unit.Entry, name string) (query.Variable, error) {
+	v, err := s.ofBlock(e, name)
+	var gone *query.OptimizedOutError
+	if errors.As(err, &gone) {
+		return v, &query.OptimizedOutError{Name: name, Outer: true}
+	}
+	return v, err
+}
+
+// ofOuter returns a variable of the function that the scope's function is nested in (GNU C), by its name; the zero Entry
+// if there is none.
+func (s *scope) ofOuter(name string) (found unit.Entry) {
+	inner := declared(s.Function)
+	e, err := inner.Unit.Function(inner.Off())
+	if err != nil {
+		return found
+	}
+	for depth := 0; e.Off() < inner.Off() && depth < MaxBlocks; depth++ {
+		var next unit.Entry
+		_ = e.EachChild(func(c unit.Entry) bool {
+			if c.Off() > inner.Off() {
+				return false
+			}
+			if next = c; isVariable(c) && c.Name() == name {
+				found = c
+			}
+			return true
+		})
+		if e = next; !e.Valid() {
+			return unit.Entry{} // the function is in none
+		}
+	}
+	if e.Off() != inner.Off() {
+		return unit.Entry{}
+	}
+	return found
 }
 
 // named returns the first entry of a name; the zero Entry if there is none.

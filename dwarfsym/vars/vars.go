@@ -53,6 +53,9 @@ func (sc *scope) find(name string) (query.Variable, error) {
 	if v := sc.localEnumerator(name); v.Type != nil {
 		return v, nil
 	}
+	if outer := sc.ofOuter(name); outer.Valid() {
+		return sc.ofFrameAround(outer, name)
+	}
 	v, err := sc.fileScope(name, append(names(locals), other.names()...))
 	switch inner := named(other.outside, name); {
 	case !errors.As(err, new(*query.NoVariableError)):

@@ -283,6 +283,8 @@ func (v *Scope) VariableError(n ast.Expr, err error) error {
 		return Similar(diag.NoSuchVariable, n, none.Similar, "unable to find '%s'", none.Name)
 	case errors.As(err, &gone) && gone.Inner:
 		return Fail(diag.OptimizedOut, n, inBlock(gone)+v.withoutInlined(), "'%s' can't be read here: it is a variable of an inner block of %s%s", gone.Name, v.Place.Func, v.instance())
+	case errors.As(err, &gone) && gone.Outer:
+		return Fail(diag.OptimizedOut, n, "probe the function around it", "'%s' can't be read here: it is a variable of the function that %s is nested in", gone.Name, v.Place.Func)
 	case errors.As(err, &gone):
 		return Fail(diag.OptimizedOut, n, available(gone)+v.withoutInlined(), "'%s' is optimized out here%s", gone.Name, v.instance())
 	case errors.As(err, &match) && match.What == "program":
