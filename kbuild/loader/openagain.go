@@ -96,10 +96,12 @@ func wouldStop(fd int) bool {
 }
 
 // inBackground reports whether reading from a terminal, or setting its modes, would stop this process and its group
-// (SIGTTIN, SIGTTOU).
+// (SIGTTIN, SIGTTOU): it is this process's terminal, and another group is in the foreground.
 func inBackground(fd int) bool {
-	group, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP) // an error if it is not this process's terminal
-	return err == nil && group != unix.Getpgrp() && !orphaned()
+	session, err1 := unix.IoctlGetInt(fd, unix.TIOCGSID)
+	group, err2 := unix.IoctlGetInt(fd, unix.TIOCGPGRP)
+	own, err3 := unix.Getsid(0)
+	return errors.Join(err1, err2, err3) == nil && session == own && group != 0 && group != unix.Getpgrp() && !orphaned()
 }
 
 // orphaned reports whether no shell can bring this process to the foreground again. The kernel then refuses what it writes
