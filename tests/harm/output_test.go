@@ -32,6 +32,10 @@ var unread = []attack{
 		/init run held.ko >&3 2>&3 & p=$!; await test -e /proc/gostap_gs_held; await full 3; for i in 1 2 3; do kill -TERM $p; sleep 0.05; done; has_ended $p; wait $p; echo status $?
 		gone() { ! grep -q gs_held /proc/modules; }; await gone; ` + left,
 		[]string{"status 1\n", "left 0\n"}, ""},
+	// the background process waits for a reader of its output
+	{"a start that is stopped", `mkfifo /tmp/waits; waits() { cat /proc/[0-9]*/cmdline 2>/dev/null | grep -q 'ackgroun[d]'; }; nobody() { ! waits; }; for signal in TERM KILL; do
+		/init run -F -o /tmp/waits flood.ko 2>&1 & p=$!; await waits; kill -$signal $p; has_ended $p; wait $p; echo $signal status $?; await nobody && echo nobody; done; ` + left,
+		[]string{"TERM status 1\nnobody\n", "KILL status 137\nnobody\n", "left 0\n"}, ""},
 }
 
 // TestUnreadOutput checks that a session can end even if nobody reads its output.
