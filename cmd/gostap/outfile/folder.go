@@ -74,12 +74,12 @@ func (d *Folder) Create(base string) (f *os.File, made Made, err error) {
 	return f, Made{}, nil
 }
 
-// derived are the flags of files whose name is derived: opening a FIFO without a reader must not wait.
+// derived are the flags of files that exist and whose name is derived: opening a FIFO without a reader must not wait.
 const derived = syscall.O_WRONLY | syscall.O_NOFOLLOW | syscall.O_NONBLOCK | syscall.O_NOCTTY
 
 // make makes a file that must not exist; path is its name for messages.
 func (d *Folder) make(base, path string) (f *os.File, made Made, err error) {
-	f, err = d.open(base, path, derived|syscall.O_CREAT|syscall.O_EXCL)
+	f, err = d.open(base, path, syscall.O_WRONLY|syscall.O_NOFOLLOW|syscall.O_CREAT|syscall.O_EXCL)
 	if err != nil {
 		return nil, Made{}, err
 	}

@@ -184,6 +184,21 @@ func TestOtherKinds(t *testing.T) {
 	}
 }
 
+// TestBlocking checks that a new file is open without O_NONBLOCK, by which a FUSE server may refuse what commands of
+// system() write to it.
+func TestBlocking(t *testing.T) {
+	_, first, _, err := Numbered(filepath.Join(t.TempDir(), "out"))
+	must(t, err)
+	defer first.Close()
+	raw, err := first.SyscallConn() // Fd would change the flags
+	must(t, err)
+	must(t, raw.Control(func(fd uintptr) {
+		if flags, err := unix.FcntlInt(fd, unix.F_GETFL, 0); err != nil || flags&unix.O_NONBLOCK != 0 {
+			t.Errorf("flags %#x, %v", flags, err)
+		}
+	}))
+}
+
 func must(t *testing.T, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
