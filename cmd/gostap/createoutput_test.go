@@ -106,7 +106,7 @@ func TestDerivedNames(t *testing.T) {
 	if err := os.Symlink("/dev/null", filepath.Join(dir, "out.0")); err != nil {
 		t.Fatal(err)
 	}
-	_, err := outfile.New(filepath.Join(dir, "out"), outfile.Rotation{Size: 1})
+	_, err := outfile.New(filepath.Join(dir, "out"), outfile.Rotation{Size: 1}, nil)
 	if err == nil || !strings.Contains(err.Error(), "out.0 is a symbolic link") {
 		t.Errorf("-S writes through a link: %v", err)
 	}
@@ -114,7 +114,7 @@ func TestDerivedNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Without a reader, opening it would wait for ever.
-	_, err = outfile.New(filepath.Join(dir, "log"), outfile.Rotation{Size: 1})
+	_, err = outfile.New(filepath.Join(dir, "log"), outfile.Rotation{Size: 1}, nil)
 	if err == nil || !strings.Contains(err.Error(), "log.0 is a FIFO") {
 		t.Errorf("-S writes to a FIFO: %v", err)
 	}
@@ -135,7 +135,7 @@ func TestFileOfSomeone(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{"own": "", "users": "users.0 belongs to another user", "linked": "linked.0 is a file with several names"} {
-		f, err := outfile.New(at(name), outfile.Rotation{Size: 1})
+		f, err := outfile.New(at(name), outfile.Rotation{Size: 1}, nil)
 		if err == nil {
 			f.Close()
 		}
@@ -169,7 +169,7 @@ func TestRotationToFIFO(t *testing.T) {
 // rotated switches from NAME.0 to NAME.1, and returns the error, if it comes within a second.
 func rotated(t *testing.T, name string) error {
 	t.Helper()
-	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20})
+	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestFailedRotationGoesOn(t *testing.T) {
 	if err := os.Mkdir(name+".1", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20})
+	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestFailedRotationGoesOn(t *testing.T) {
 func TestDerivedNameTruncates(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
 	write(t, name+".0", "earlier text")
-	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20})
+	o, err := outfile.New(name, outfile.Rotation{Size: 1 << 20}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,6 +238,34 @@ func TestEarlierLog(t *testing.T) {
 	}
 	if text := newLog(log, nil); string(text) != "earlier" || len(contents(t, filepath.Dir(log))) != 0 {
 		t.Errorf("its own log is %q, or left", text)
+	}
+}
+
+// TestWarnAtOnce checks that a warning about the output is written, and does not wait for a reader.
+func TestWarnAtOnce(t *testing.T) {
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	defer writer.Close()
+	warnAtOnce(writer, errors.New("a\x1b"))
+	text := make([]byte, 100)
+	if n, err := reader.Read(text); string(text[:n]) != "WARNING: a\\033\n" || err != nil {
+		t.Errorf("%q, %v", text[:n], err)
+	}
+	if _, err := unix.FcntlInt(writer.Fd(), unix.F_SETPIPE_SZ, 4096); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := writer.Write(make([]byte, 4096)); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan bool)
+	go func() { warnAtOnce(writer, errors.New("b")); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Error("it waits")
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/cmd/gostap/outfile"
+	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/kbuild/terminal"
 )
 
@@ -57,7 +58,8 @@ func (o *options) openOutput(std cli.Stdio) (*outputs, error) {
 	case o.rotation.Size == 0 && !strings.Contains(o.output, "%"):
 		return out, out.toFile(o.output)
 	default:
-		f, err := outfile.New(o.output, o.rotation)
+		warn := func(err error) { warnAtOnce(std.Err, err) }
+		f, err := outfile.New(o.output, o.rotation, warn)
 		if err != nil {
 			return nil, err
 		}
@@ -65,7 +67,7 @@ func (o *options) openOutput(std cli.Stdio) (*outputs, error) {
 		out.add(f)
 		out.Out = f
 		out.next = func() (io.Writer, error) { return nil, f.Next() }
-		pipes, switches := out.stop, onSwitch(f, terminal.NewWriter(std.Err))
+		pipes, switches := out.stop, onSwitch(f, warn)
 		out.stop = func() { pipes(); switches() }
 	}
 	return out, nil
@@ -149,15 +151,22 @@ func survivePipes() (stop func()) {
 }
 
 // onSwitch switches to the next file at SIGUSR2, as SystemTap's reader does.
-func onSwitch(f *outfile.File, errs io.Writer) (stop func()) {
+func onSwitch(f *outfile.File, warn func(error)) (stop func()) {
 	sig := make(chan os.Signal, 1)
 	signal.Notify(sig, syscall.SIGUSR2)
 	go func() {
 		for range sig {
 			if err := f.Next(); err != nil {
-				fmt.Fprintf(errs, "WARNING: %v\n", err)
+				warn(err)
 			}
 		}
 	}()
 	return func() { signal.Stop(sig); close(sig) }
+}
+
+// warnAtOnce writes a warning to stderr if there is room: nobody may read it, and the output must go on.
+func warnAtOnce(errs io.Writer, err error) {
+	s := loader.NewStream(errs)
+	defer s.Close()
+	_, _ = s.Push([]byte(terminal.Text(fmt.Sprintf("WARNING: %v\n", err))), func() bool { return true })
 }

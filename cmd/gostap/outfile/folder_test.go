@@ -22,7 +22,7 @@ const someone = 12345
 func TestFolderExchanged(t *testing.T) {
 	for name, next := range map[string]func(name string) (func() error, error){
 		"-S": func(name string) (func() error, error) {
-			o, err := New(name, Rotation{Size: 1 << 20, keep: 1})
+			o, err := New(name, Rotation{Size: 1 << 20, keep: 1}, nil)
 			return o.Next, err
 		},
 		"-o": func(name string) (func() error, error) {
@@ -145,7 +145,7 @@ func TestFolderOfALink(t *testing.T) {
 	name := filepath.Join(dir, "users/logs/out")
 	for kind, open := range map[string]func() error{
 		"-o":  func() error { _, _, err := Create(name); return err },
-		"-S":  func() error { _, err := New(name, Rotation{Size: 1}); return err },
+		"-S":  func() error { _, err := New(name, Rotation{Size: 1}, nil); return err },
 		"-oN": func() error { _, _, _, err := Numbered(name); return err },
 		"-b":  func() error { _, err := FolderOf(name); return err },
 	} {
@@ -181,6 +181,24 @@ func TestOtherKinds(t *testing.T) {
 	}
 	if _, _, err := Create(filepath.Dir(fifo) + "/new/"); err == nil {
 		t.Error("a name of a folder is taken for one of a file")
+	}
+}
+
+// TestNoNextFile checks that the output stays in a full file if a file of someone's has the name of the next one, and that
+// this is said once for each file.
+func TestNoNextFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out")
+	said := 0
+	o, err := New(name, Rotation{Size: 10}, func(error) { said++ })
+	must(t, err, os.Symlink("x", name+".1"))
+	for range 6 {
+		if n, err := o.Write([]byte("line\n")); n != 5 || err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	must(t, o.Close())
+	if text, err := os.ReadFile(name + ".0"); len(text) != 30 || said != 2 || err != nil {
+		t.Errorf("%q, said %d times, %v", text, said, err)
 	}
 }
 

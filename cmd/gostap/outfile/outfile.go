@@ -24,6 +24,7 @@ type File struct {
 	rotation Rotation
 	pattern  string
 	now      func() time.Time
+	warn     func(error)
 
 	mu      sync.Mutex
 	file    *os.File
@@ -62,9 +63,9 @@ func ParseRotation(s string) (r Rotation, err error) {
 	return r, nil
 }
 
-// New opens the first file.
-func New(pattern string, r Rotation) (*File, error) {
-	o := &File{pattern: pattern, rotation: r, now: time.Now}
+// New opens the first file. warn is called if no file can follow one that is full.
+func New(pattern string, r Rotation, warn func(error)) (*File, error) {
+	o := &File{pattern: pattern, rotation: r, now: time.Now, warn: warn}
 	return o, o.open()
 }
 
@@ -162,14 +163,18 @@ func (o *File) next() error {
 }
 
 // Write fills files up to their size; it does not split a line unless the line is longer than a
-// file.
+// file. If the next file can't be created, this one gets the size of another one: whoever owns the folder could else end
+// the session by a file of that name.
 func (o *File) Write(p []byte) (n int, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for len(p) > 0 && err == nil {
 		part := p[:o.fitting(p)]
 		if len(part) == 0 {
-			err = o.next()
+			if failed := o.next(); failed != nil {
+				o.warn(failed)
+				o.written = 0
+			}
 			continue
 		}
 		var m int

@@ -29,7 +29,7 @@ func TestParseRotation(t *testing.T) {
 // files are removed.
 func TestOutFileRotates(t *testing.T) {
 	dir := t.TempDir()
-	o, err := New(filepath.Join(dir, "out"), Rotation{Size: 10, keep: 3})
+	o, err := New(filepath.Join(dir, "out"), Rotation{Size: 10, keep: 3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
