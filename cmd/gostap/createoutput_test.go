@@ -269,6 +269,25 @@ func TestWarnAtOnce(t *testing.T) {
 	}
 }
 
+// TestLogNameTaken checks that the messages of a background session are not lost if someone has made something of the
+// log's name.
+func TestLogNameTaken(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink("/dev/null", filepath.Join(dir, "log")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (&lateFile{name: filepath.Join(dir, "log")}).Write([]byte("text\n")); err != nil {
+		t.Fatal(err)
+	}
+	found, _ := filepath.Glob(filepath.Join(dir, "log.*"))
+	if len(found) != 1 {
+		t.Fatal(found)
+	}
+	if text, err := os.ReadFile(found[0]); !strings.HasSuffix(string(text), "\ntext\n") || !strings.HasPrefix(string(text), "WARNING: cannot write the output: ") || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // TestSilentLog checks that a session in the background can end whose log is on a file system that does not answer.
 func TestSilentLog(t *testing.T) {
 	log := &lateFile{name: filepath.Join(t.TempDir(), "log")}

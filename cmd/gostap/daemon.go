@@ -241,8 +241,12 @@ func (l *lateFile) Write(p []byte) (int, error) {
 			return 0, err
 		}
 		defer dir.Close()
-		if l.file, _, err = dir.Create(filepath.Base(l.name)); err != nil {
+		var instead error
+		if l.file, _, instead, err = dir.CreateAnyway(filepath.Base(l.name)); err != nil {
 			return 0, err
+		}
+		if instead != nil {
+			fmt.Fprintf(l.file, "WARNING: %v\n", instead)
 		}
 	}
 	return l.file.Write(p)

@@ -107,9 +107,12 @@ func (out *outputs) openBulk(name string) error {
 		return err
 	}
 	out.bulk = func(cpu int) (io.Writer, error) {
-		f, made, err := dir.Create(filepath.Base(name) + "_" + strconv.Itoa(cpu))
+		f, made, instead, err := dir.CreateAnyway(filepath.Base(name) + "_" + strconv.Itoa(cpu))
 		if err != nil {
 			return nil, err
+		}
+		if instead != nil {
+			warnAtOnce(out.Err, instead)
 		}
 		out.made = append(out.made, made)
 		out.add(f)

@@ -74,6 +74,24 @@ func (d *Folder) Create(base string) (f *os.File, made Made, err error) {
 	return f, Made{}, nil
 }
 
+// CreateAnyway is Create that takes another name if the file can't be created: somebody may have put something there
+// to keep root from writing. Nobody knows that name before, as it is random. instead says why it was taken.
+func (d *Folder) CreateAnyway(base string) (f *os.File, made Made, instead, err error) {
+	if f, made, err = d.Create(base); err == nil {
+		return f, made, nil, nil
+	}
+	name, f, other := d.temporary(base + ".")
+	if other != nil {
+		return nil, Made{}, nil, err
+	}
+	info, other := f.Stat()
+	if other != nil {
+		f.Close()
+		return nil, Made{}, nil, other
+	}
+	return f, Made{d, name, info}, fmt.Errorf("%w; it goes to %s", err, f.Name()), nil
+}
+
 // derived are the flags of files that exist and whose name is derived: opening a FIFO without a reader must not wait.
 const derived = syscall.O_WRONLY | syscall.O_NOFOLLOW | syscall.O_NONBLOCK | syscall.O_NOCTTY
 

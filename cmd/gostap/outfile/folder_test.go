@@ -202,6 +202,28 @@ func TestNoNextFile(t *testing.T) {
 	}
 }
 
+// TestCreateAnyway checks that output goes to a file of another name if someone has taken the one that is meant, and only
+// then.
+func TestCreateAnyway(t *testing.T) {
+	dir := t.TempDir()
+	d, err := FolderOf(filepath.Join(dir, "out"))
+	must(t, err, os.Symlink("x", filepath.Join(dir, "out_1")))
+	f, made, instead, err := d.CreateAnyway("out_0")
+	must(t, err, instead, f.Close())
+	made.Discard()
+	f, made, instead, err = d.CreateAnyway("out_1")
+	must(t, err)
+	name, ok := strings.CutPrefix(f.Name(), filepath.Join(dir, "out_1."))
+	if !ok || len(name) < 8 || instead == nil || !strings.HasSuffix(instead.Error(), "out_1 is a symbolic link, which only -o FILE itself may be; it goes to "+f.Name()) {
+		t.Errorf("%s, %v", f.Name(), instead)
+	}
+	must(t, f.Close())
+	made.Discard()
+	if files, err := os.ReadDir(dir); len(files) != 1 || err != nil {
+		t.Errorf("%v, %v", files, err)
+	}
+}
+
 // TestBlocking checks that a new file is open without O_NONBLOCK, by which a FUSE server may refuse what commands of
 // system() write to it.
 func TestBlocking(t *testing.T) {
