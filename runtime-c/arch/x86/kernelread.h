@@ -10,6 +10,7 @@
 
 #include <linux/uaccess.h>
 #include <asm/asm.h>
+#include <asm/cpufeature.h>
 #include <asm/pgtable.h>
 #include <asm/vsyscall.h>
 
@@ -120,12 +121,15 @@ gs_fn notrace bool gs_page_is_device(u64 addr)
  *
  * To read them may acknowledge an interrupt, take data out of a queue, or stop the
  * machine. $$parms$$ follows pointers to bytes, and drivers have such pointers to
- * registers. Call it if gs_may_map_device().
+ * registers. Call it if gs_may_map_device(). A Xen PV guest's page tables have the
+ * host's addresses, by which they can't be walked here.
  */
 gs_fn noinline notrace bool gs_maps_device(u64 addr, size_t n)
 {
 	u64 page = addr & PAGE_MASK;
 
+	if (boot_cpu_has(X86_FEATURE_XENPV))
+		return false;
 	for (; page < addr + n; page += PAGE_SIZE)
 		if (gs_page_is_device(page))
 			return true;
