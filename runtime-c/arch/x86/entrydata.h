@@ -19,13 +19,19 @@
 /* Bytes at the end of a task's stack, with the padding of kernels with FRED. */
 #define GS_STACK_REGS	(sizeof(struct pt_regs) + TOP_OF_KERNEL_STACK_PADDING)
 
+/* Whether the stack of a task may be at @at: they are pages, mapped for it or as all memory is. */
+static bool gs_may_be_stack(unsigned long at)
+{
+	return IS_ENABLED(CONFIG_VMAP_STACK) ? is_vmalloc_addr((void *)at) : at < __START_KERNEL_map;
+}
+
 /*
  * Why memory of the kernel must not be watched, or NULL. Tasks get their stacks later,
  * so refuse wherever one could end: it is aligned to its size.
  */
 static const char *gs_entry_data(unsigned long at, unsigned int length)
 {
-	if (!is_vmalloc_addr((void *)at) || (at & (THREAD_SIZE - 1)) + length <= THREAD_SIZE - GS_STACK_REGS)
+	if (!gs_may_be_stack(at) || (at & (THREAD_SIZE - 1)) + length <= THREAD_SIZE - GS_STACK_REGS)
 		return NULL;
 	return "the kernel may save the registers of a task there, before it can handle a hit";
 }
