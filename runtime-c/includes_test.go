@@ -26,7 +26,7 @@ var mayInclude = map[string][]string{
 	"data":       {"", "arch/multiply.h", "data"},
 	"kernel":     {"", "kernel", "memory"},
 	"math":       {"math"},
-	"memory":     {"arch/kernelread.h", "arch/savedregs.h", "memory"},
+	"memory":     {"arch/kernelread.h", "arch/savedregs.h", "data/word.h", "memory"},
 	"probes":     {"", "arch", "compat/uprobes.h", "kernel", "memory", "probes", "process", "stack"},
 	"process":    {"", "compat/pagecache.h", "kernel", "memory", "process"},
 	"shared":     {},

@@ -13,6 +13,7 @@
 
 #include "../arch/kernelread.h"
 #include "../arch/savedregs.h"
+#include "../data/word.h"
 
 /* Cost of a read that faults, in hundreds of instructions (action budget). */
 #define GS_FAULT_WEIGHT		12
@@ -189,7 +190,8 @@ gs_fn notrace bool gs_try_read_string(char *to, size_t size, u64 addr, bool user
 
 		if (!gs_try_read(to + have, addr + have, n, user))
 			return false;
-		got = strnlen(to + have, n);
+		to[have + n] = '\0';
+		got = gs_str_len(to + have, n);
 		have += got;
 		if (got < n)
 			break;

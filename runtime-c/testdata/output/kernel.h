@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include "../word_shim.h"
 
 typedef __u64 u64;
 typedef __u8 u8;
