@@ -177,15 +177,16 @@ gs_fn notrace s64 gs_read_user(struct gs_ctx *c, s32 loc, u64 addr, int size)
 }
 
 /*
- * Read a string in pieces that end at multiples of 64, so that the page after
- * the one with the NUL is never accessed.
+ * Read a string in pieces that end at multiples of a power of two of at most a page,
+ * so that the page after the one with the NUL is never accessed. The first piece is
+ * small, because most strings are short; each next one may be twice as long.
  */
 gs_fn notrace bool gs_try_read_string(char *to, size_t size, u64 addr, bool user)
 {
-	size_t have = 0;
+	size_t have = 0, piece = 64;
 
 	while (have < size - 1) {
-		size_t n = min_t(size_t, 64 - ((addr + have) & 63), size - 1 - have);
+		size_t n = min_t(size_t, piece - ((addr + have) & (piece - 1)), size - 1 - have);
 		size_t got;
 
 		if (!gs_try_read(to + have, addr + have, n, user))
@@ -195,6 +196,7 @@ gs_fn notrace bool gs_try_read_string(char *to, size_t size, u64 addr, bool user
 		have += got;
 		if (got < n)
 			break;
+		piece = min_t(size_t, 2 * piece, 4096);
 	}
 	to[have] = '\0';
 	return true;
