@@ -33,7 +33,8 @@ type point struct {
 	x       int
 	script  string
 	options []string // of gostap or stap; of bpftrace the environment
-	whole   bool     // the time of a session that runs true(1), instead of the load
+	whole   bool     // the time of the whole session is measured, too
+	arming  bool     // that time, instead of the cost of a call
 	load    string   // arguments of grow.c
 	lost    bool     // the share of calls that the output has no line of, instead of the cost of a call
 	base    string   // the same without probes, whose cost is subtracted
@@ -43,7 +44,7 @@ type point struct {
 // name returns the name of the point's row.
 func (p *point) name() string { return fmt.Sprintf("%s at %d", p.tool, p.x) }
 
-var curves = []curve{mapSizes()}
+var curves = []curve{mapSizes(), textLengths()}
 
 // called is the function that the load calls, with the condition that lets only its calls through.
 const (
@@ -75,4 +76,22 @@ func mapSizes() curve {
 func (c *curve) add(p point, tool, script string, options ...string) {
 	p.tool, p.script, p.options = tool, script, options
 	c.points = append(c.points, p)
+}
+
+// textLengths is the cost of reading a program's string and counting by it.
+func textLengths() curve {
+	c := curve{file: "text", axes: chart.Chart{Title: "Cost of reading a string and counting by it, by its length",
+		X: "bytes of the string", Y: "instructions a hit", LogX: true, LogY: true}}
+	for _, n := range []int{1, 8, 16, 32, 64, 128, 256, 500, 1000, 2000} {
+		p := point{x: n, load: fmt.Sprintf("text %d %d", n, bareCalls), base: fmt.Sprintf("text 1 %d", bareCalls)}
+		script := `global n ` + calledHere + `n[user_string($buf)]++ } probe end { delete n }`
+		var options []string
+		if n > 511 {
+			options = []string{fmt.Sprintf("-DMAXSTRINGLEN=%d", n+1)}
+		}
+		c.add(p, gostap, script, append(options, hashSeed)...)
+		c.add(p, systemtap, script, options...)
+		c.add(p, bpftrace, calledThere+`{ @n[str(args.buf)] = count(); } END { clear(@n); }`, fmt.Sprintf("BPFTRACE_MAX_STRLEN=%d", max(64, n+1)))
+	}
+	return c
 }
