@@ -9,7 +9,7 @@ import (
 )
 
 // patched matches operations that the kernel calls through pv_ops and patches when it loads the module.
-var patched = regexp.MustCompile(`\b(irqs_disabled|local_irq_save|local_irq_restore|local_save_flags)\(`)
+var patched = regexp.MustCompile(`\b(irqs_disabled|local_irq_save|local_irq_restore|local_save_flags|read_cr3_pa)\(`)
 
 // begins matches the first line of a function's definition.
 var begins = regexp.MustCompile(`^(static|gs_fn|noinline|notrace|void|bool|int)\b`)

@@ -56,7 +56,7 @@ const firstHeap = 32 << 20
 func collectLate() {
 	debug.SetGCPercent(-1)
 	limit := debug.SetMemoryLimit(firstHeap)
-	type mark struct{ next *mark } // nothing refers to it, so the first run finds it
+	type mark struct{ _ *mark } // nothing refers to it, so the first run finds it
 	runtime.AddCleanup(&mark{}, func(limit int64) {
 		debug.SetGCPercent(150)
 		debug.SetMemoryLimit(limit)

@@ -96,6 +96,12 @@ static __always_inline bool gs_read_entry(u64 *entry, u64 at)
 #endif
 }
 
+/* Physical address of the page tables that the CPU uses. Not inlined: see runtime-c/paravirt_test.go. */
+gs_fn noinline notrace u64 gs_page_tables(void)
+{
+	return read_cr3_pa();
+}
+
 /*
  * Whether the page at @addr is mapped without the CPU's cache, or with it for
  * writes only. Page tables are read as other memory is, because they may be freed
@@ -103,7 +109,7 @@ static __always_inline bool gs_read_entry(u64 *entry, u64 at)
  */
 gs_fn notrace bool gs_page_is_device(u64 addr)
 {
-	u64 entry, table = read_cr3_pa();
+	u64 entry, table = gs_page_tables();
 	int shift;
 
 	for (shift = PGDIR_SHIFT; shift >= PAGE_SHIFT; shift -= 9) {
