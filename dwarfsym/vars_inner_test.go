@@ -101,6 +101,28 @@ int main(int argc, char **argv)
 	}
 }
 
+// TestStaticsOfFunctions checks that a variable of a file is preferred to static variables of functions, and that of two
+// of those none is taken.
+func TestStaticsOfFunctions(t *testing.T) {
+	s, path := compiledText(t, `int f(int n) { static int count = 10; static char only = 4; return count += n + only; }
+int g(int n) { static int count = 20; static short both = 40; return count += n + both++; }
+static int both = 30;
+int h(int n) { static short both = 50; return both += n; }
+int main(int c, char **v) { return f(c) + g(c) + h(c) + both; }
+`, "-g", "-O0")
+	for _, file := range []string{"", "program.c"} {
+		var several *query.AmbiguousError
+		if v, err := s.Global(path, "count", file); !errors.As(err, &several) || !several.Functions || len(several.Of) != 2 {
+			t.Errorf("count of %q: %v, %v", file, v.Loc, err)
+		}
+		for name, size := range map[string]int64{"only": 1, "both": 4} {
+			if v, err := s.Global(path, name, file); err != nil || v.Type.Size != size {
+				t.Errorf("%s of %q: %v, %v", name, file, v.Type, err)
+			}
+		}
+	}
+}
+
 // innerPlaces returns the places of a function, or of a line in it.
 func innerPlaces(t *testing.T, s *Symbols, path, fn string, line int) []query.Place {
 	t.Helper()

@@ -62,11 +62,17 @@ type AmbiguousError struct {
 	Of         []string // their names with namespaces, or their files
 	// Files is true if they differ by their files.
 	Files bool
+	// Functions is true if they are static variables of functions, whose names Of has.
+	Functions bool
 }
 
 // Error lists what may be meant.
 func (e *AmbiguousError) Error() string {
-	return fmt.Sprintf("%s '%s' may be %s", e.What, e.Name, strings.Join(e.Of, " or "))
+	of := ""
+	if e.Functions {
+		of = "that of "
+	}
+	return fmt.Sprintf("%s '%s' may be %s", e.What, e.Name, of+strings.Join(e.Of, " or "+of))
 }
 
 // OptimizedOutError means that the variable exists but has no value at this pc.

@@ -79,6 +79,7 @@ func (d *Decoder) pickGlobal(name, file string, accept func(unit.Entry) bool) (u
 		}
 		best.offer(e, file == "" && isExternal(e))
 	}
+	best.leaveLocal()
 	return best.entry, d.several(&best, name, file)
 }
 
@@ -103,13 +104,29 @@ func (b *definitions) offer(e unit.Entry, external bool) {
 	}
 }
 
+// leaveLocal drops static variables of functions if a file has one of the name.
+func (b *definitions) leaveLocal() {
+	if len(b.all) < 2 {
+		return
+	}
+	var of definitions
+	for _, e := range b.all {
+		if !functionOf(e).Valid() {
+			of.offer(e, b.external)
+		}
+	}
+	if len(of.all) > 0 {
+		*b = of
+	}
+}
+
 // maxDefinitions bounds the definitions of a name that are compared.
 const maxDefinitions = 64
 
 // several returns an error if the best definitions are of several variables: in different namespaces or, of static
-// variables, in different files. Those of one file, or of one header, are not told apart if the script names the file.
+// variables, in different files or functions. Those of one file, or of one header, are not told apart if the script names the file.
 func (d *Decoder) several(best *definitions, name, file string) error {
-	var names, files []string
+	var names, files, functions []string
 	var at []locexpr.Loc
 	for _, e := range best.all {
 		l, err := d.staticLocation(e)
@@ -119,10 +136,15 @@ func (d *Decoder) several(best *definitions, name, file string) error {
 		at = append(at, l)
 		names = appendNew(names, qualified(e))
 		files = appendNew(files, e.Unit.Name)
+		if fn := functionOf(e); fn.Valid() {
+			functions = append(functions, fn.Name())
+		}
 	}
 	switch {
 	case len(names) > 1:
 		return &query.AmbiguousError{What: "variable", Name: name, Of: names}
+	case len(functions) > 1:
+		return &query.AmbiguousError{What: "variable", Name: name, Of: functions[:min(len(functions), maxOthers)], Functions: true}
 	case len(files) > 1 && file == "" && !best.external:
 		return &query.AmbiguousError{What: "variable", Name: name, Of: files, Files: true}
 	}

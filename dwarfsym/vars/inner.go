@@ -122,25 +122,46 @@ func (s *scope) ofOuter(name string) (found unit.Entry) {
 	if err != nil {
 		return found
 	}
-	for depth := 0; e.Off() < inner.Off() && depth < MaxBlocks; depth++ {
-		var next unit.Entry
-		_ = e.EachChild(func(c unit.Entry) bool {
-			if c.Off() > inner.Off() {
-				return false
-			}
-			if next = c; isVariable(c) && c.Name() == name {
-				found = c
-			}
-			return true
-		})
-		if e = next; !e.Valid() {
-			return unit.Entry{} // the function is in none
+	is := descend(e, inner.Off(), func(c unit.Entry) {
+		if isVariable(c) && c.Name() == name {
+			found = c
 		}
-	}
-	if e.Off() != inner.Off() {
+	})
+	if !is {
 		return unit.Entry{}
 	}
 	return found
+}
+
+// descend calls visit with the entries below e, and below those that an entry at an offset is in, up to that entry. It
+// reports whether the entry is e or below it.
+func descend(e unit.Entry, to uint64, visit func(unit.Entry)) bool {
+	for depth := 0; e.Off() < to && depth < MaxBlocks; depth++ {
+		var next unit.Entry
+		_ = e.EachChild(func(c unit.Entry) bool {
+			if c.Off() > to {
+				return false
+			}
+			visit(c)
+			next = c
+			return true
+		})
+		if e = next; !e.Valid() {
+			return false
+		}
+	}
+	return e.Off() == to
+}
+
+// functionOf returns the outermost function that a static variable belongs to; the zero Entry if it belongs to a file or
+// a class.
+func functionOf(e unit.Entry) unit.Entry {
+	d := declared(e)
+	fn, err := d.Unit.Function(d.Off())
+	if err != nil || !descend(fn, d.Off(), func(unit.Entry) {}) {
+		return unit.Entry{}
+	}
+	return fn
 }
 
 // named returns the first entry of a name; the zero Entry if there is none.

@@ -87,6 +87,8 @@ func inBlock(gone *query.OptimizedOutError) string {
 func ambiguous(n ast.Node, several *query.AmbiguousError) error {
 	code, hint := diag.NoSuchVariable, fmt.Sprintf("name the one that is meant, as in @var(%q)", several.Of[0])
 	switch {
+	case several.Functions:
+		hint = fmt.Sprintf("read it as $%s in a probe of its function", several.Name)
 	case several.Files:
 		hint = fmt.Sprintf("name the file of the one that is meant, as in @var(%q)", several.Name+"@"+several.Of[0])
 	case several.What == "type":
@@ -94,7 +96,7 @@ func ambiguous(n ast.Node, several *query.AmbiguousError) error {
 	case several.What == "enumerator":
 		hint = fmt.Sprintf("name the one that is meant, as in @enum(%q)", several.Of[0])
 	}
-	return Fail(code, n, hint, "%s '%s' may be %s", several.What, several.Name, strings.Join(several.Of, " or "))
+	return Fail(code, n, hint, "%s", several.Error())
 }
 
 // whenReady returns a hint with a probe that can read a variable which its function stores later.
