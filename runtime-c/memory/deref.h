@@ -40,11 +40,26 @@ gs_write_fault(struct gs_ctx *c, s32 loc, u64 addr)
 /* Cost of looking whether memory is that of a device, in hundreds of instructions. */
 #define GS_DEVICE_WEIGHT	1
 
-/* Charge the action budget for a read of a number from kernel memory, if it takes longer than most. */
-static __always_inline void gs_weigh_read(struct gs_ctx *c, u64 addr)
+/* Read where an access can't do harm. */
+static __always_inline bool gs_read_plain(void *to, u64 addr, size_t n)
 {
-	if (unlikely(gs_may_map_device(addr)))
-		gs_weigh_later(c, GS_DEVICE_WEIGHT);
+	if (gs_is_number(n))
+		return gs_read_number(to, addr, n);
+	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
+}
+
+/* gs_try_read_kernel() that charges the action budget of @c, if that is not NULL, where it takes longer than usual. */
+static __always_inline bool gs_read_for(struct gs_ctx *c, void *to, u64 addr, size_t n)
+{
+	if (unlikely(!gs_is_plain(addr, n))) {
+		if (!gs_in_kernel(addr, n))
+			return false;
+		if (c && gs_may_map_device(addr))
+			gs_weigh_later(c, GS_DEVICE_WEIGHT);
+		if (gs_may_map_device(addr) && gs_maps_device(addr, n))
+			return false;
+	}
+	return gs_read_plain(to, addr, n);
 }
 
 /**
@@ -57,13 +72,7 @@ static __always_inline void gs_weigh_read(struct gs_ctx *c, u64 addr)
  */
 static __always_inline bool gs_try_read_kernel(void *to, u64 addr, size_t n)
 {
-	if (unlikely(!gs_in_kernel(addr, n)))
-		return false;
-	if (unlikely(gs_may_map_device(addr) && gs_maps_device(addr, n)))
-		return false;
-	if (gs_is_number(n))
-		return gs_read_number(to, addr, n);
-	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
+	return gs_read_for(NULL, to, addr, n);
 }
 
 /*
@@ -129,13 +138,25 @@ out:
 	return ok;
 }
 
+/* Read a number anywhere; a call at the end of a function costs the other reads nothing. */
+gs_fn noinline notrace s64 gs_read_far(struct gs_ctx *c, s32 loc, u64 addr, size_t n)
+{
+	u64 v = 0;	/* little endian: other architectures don't get here */
+
+	if (gs_read_for(c, &v, addr, n))
+		return (s64)v;
+	gs_read_fault(c, loc, addr);
+	return 0;
+}
+
 #define GS_READ_KERNEL(name, type)					\
 gs_fn notrace s64 name(struct gs_ctx *c, s32 loc, u64 addr)		\
 {									\
 	type v;								\
 									\
-	gs_weigh_read(c, addr);						\
-	if (likely(gs_try_read_kernel(&v, addr, sizeof(v))))		\
+	if (unlikely(!gs_is_plain(addr, sizeof(v))))			\
+		return gs_read_far(c, loc, addr, sizeof(v));		\
+	if (likely(gs_read_plain(&v, addr, sizeof(v))))			\
 		return (s64)(u64)v;					\
 	gs_read_fault(c, loc, addr);					\
 	return 0;							\

@@ -17,9 +17,7 @@
 #define GS_PEEK(p) ({							\
 	typeof(*(p)) v_;						\
 	u64 at_ = (u64)(unsigned long)(p);				\
-									\
-	gs_weigh_read(c, at_);						\
-	if (!gs_try_read((void *)&v_, at_, sizeof(v_), false)) {	\
+	if (!gs_read_for(c, (void *)&v_, at_, sizeof(v_))) {		\
 		gs_read_fault(c, c->loc, at_);				\
 		goto out;						\
 	}								\
@@ -63,8 +61,6 @@ gs_fn notrace u64 gs_copy_number(struct gs_ctx *c, const char *what, u64 addr,
 {
 	u64 v = 0;
 
-	if (!user)
-		gs_weigh_read(c, addr);
 	if (!gs_try_read(&v, addr, size, user)) {
 		gs_weigh_later(c, GS_FAULT_WEIGHT);
 		gs_error(c, c->loc, "%s copy fault at 0x%llx [man error::fault]", what, addr);
@@ -93,8 +89,6 @@ gs_fn notrace u64 gs_copy_number_soft(struct gs_ctx *c, const char *what, u64 ad
 	char text[80];
 	u64 v = 0;
 
-	if (!user)
-		gs_weigh_read(c, addr);
 	if (gs_try_read(&v, addr, size, user))
 		return v;
 	gs_weigh_later(c, GS_FAULT_WEIGHT);

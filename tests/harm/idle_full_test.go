@@ -19,7 +19,7 @@ func TestIdle(t *testing.T) {
 		out := harness.Run(t, guest.Config{Release: release}, []harness.Case{{Name: "idle", Options: []string{"-g"}, Script: `
 			%{ #include <linux/rcupdate.h> %}
 			function watches:long() %{ STAP_RETVALUE = rcu_is_watching(); %}
-			global unsafe, safe
+			global unsafe = 0, safe = 0
 			probe kernel.function("default_idle")?, kernel.function("arch_cpu_idle")? {
 				if (!watches()) { unsafe += pid2task(1) != 0; try { if (task_backtrace(task_current()) != "") unsafe++ } catch {} }
 			}
