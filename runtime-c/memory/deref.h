@@ -48,17 +48,26 @@ static __always_inline bool gs_read_plain(void *to, u64 addr, size_t n)
 	return !copy_from_kernel_nofault(to, (const void *)(unsigned long)addr, n);
 }
 
+/*
+ * Whether an access does no harm, for addresses for which gs_is_plain() is false. Charges the action
+ * budget of @c, if that is not NULL. Not inline: nearly no read gets here.
+ */
+gs_fn noinline notrace bool gs_may_read(struct gs_ctx *c, u64 addr, size_t n)
+{
+	if (!gs_in_kernel(addr, n))
+		return false;
+	if (!gs_may_map_device(addr))
+		return true;
+	if (c)
+		gs_weigh_later(c, GS_DEVICE_WEIGHT);
+	return !gs_maps_device(addr, n);
+}
+
 /* gs_try_read_kernel() that charges the action budget of @c, if that is not NULL, where it takes longer than usual. */
 static __always_inline bool gs_read_for(struct gs_ctx *c, void *to, u64 addr, size_t n)
 {
-	if (unlikely(!gs_is_plain(addr, n))) {
-		if (!gs_in_kernel(addr, n))
-			return false;
-		if (c && gs_may_map_device(addr))
-			gs_weigh_later(c, GS_DEVICE_WEIGHT);
-		if (gs_may_map_device(addr) && gs_maps_device(addr, n))
-			return false;
-	}
+	if (unlikely(!gs_is_plain(addr, n)) && !gs_may_read(c, addr, n))
+		return false;
 	return gs_read_plain(to, addr, n);
 }
 
