@@ -30,7 +30,7 @@ type Chart struct {
 // Size of the picture and of the margins around its axes, in pixels.
 const (
 	width, height            = 720, 400
-	left, right, top, bottom = 80, 20, 20, 50
+	left, right, top, bottom = 80, 50, 20, 50
 	legend                   = 20 // height of a row of the legend, which stands below the picture
 )
 

@@ -22,7 +22,7 @@ func TestSVG(t *testing.T) {
 			t.Fatalf("%v\n%s", err, svg)
 		}
 	}
-	for _, want := range []string{"<title>a &lt; b</title>", ">two &amp; more<", ">1,000<", ">200<", `d="M80.0 185.0L700.0 20.0"`} {
+	for _, want := range []string{"<title>a &lt; b</title>", ">two &amp; more<", ">1,000<", ">200<", `d="M80.0 185.0L670.0 20.0"`} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("no %s in\n%s", want, svg)
 		}

@@ -29,7 +29,7 @@ func (c *curve) check(t *testing.T, release string) {
 		c.accept(t, got)
 	}
 	want := slices.DeleteFunc(table.Read(t, c.table()), func(f table.Figure) bool { return !strings.HasPrefix(f.Name, gostap+" ") || !c.asked(f.Name) })
-	for _, e := range rise.Compare(want, got) {
+	for _, e := range c.rise().Compare(want, got) {
 		t.Error(e)
 	}
 }
