@@ -36,7 +36,7 @@ func planLocks(p *plan.Program) {
 			h.SaveLocks = lockList(saves[h], order)
 			h.LockFrom = lockFrom(h, effects, pure)
 		}
-		striped = arraysToStripe(p)
+		striped = arraysToStripe(p, pure)
 		again = withoutParts(p, uses, striped)
 	}
 	for _, a := range striped {

@@ -156,7 +156,8 @@ func TestKeepDead(t *testing.T) {
 
 func TestLocks(t *testing.T) {
 	const tick, rare = " probe timer.ms(1) ", " probe timer.s(1) "
-	const pid = " function pid:long() %{ /* pure */ %} function tid:long() %{ /* pure */ %}"
+	const pid = " function pid:long() %{ /* pure */ /* stable */ %} function tid:long() %{ /* pure */ /* stable */ %}"
+	const clock = " function clock:long() %{ /* pure */ %}"
 	for _, c := range []struct{ name, script, want string }{
 		{"set by begin", "probe begin { g = 1 }" + tick + "{ print(g) }", "none"},
 		{"set by a probe", tick + "{ g = 1 } probe end { print(g) }", "rw"},
@@ -208,6 +209,9 @@ func TestLocks(t *testing.T) {
 		{"array by a variable that changes", tick + "{ for (k = 0; k < 3; k++) g[k] = k } probe end { print(g[1]) }", "rw"},
 		{"array of two elements", tick + "{ g[tid()] = g[pid()] + 1 } probe end { print(g[1]) }" + pid, "rw"},
 		{"array by a key that may fail", tick + "{ g[bad()] = 1 } probe end { print(g[1]) } function bad:long() %{ /* pure */ CONTEXT->error = 1; %}", "rw"},
+		{"array by a clock", tick + "{ g[clock()] = 1; delete g[clock()] } probe end { print(g[1]) }" + clock, "rw"},
+		{"array by a clock in a loop", tick + "{ for (i = 0; i < 3; i++) g[clock()] = i } probe end { print(g[1]) }" + clock, "rw"},
+		{"array by a time", tick + "{ t = clock(); g[t] = 1; delete g[t] } probe end { print(g[1]) }" + clock, "stripes"},
 		{"array by a key that prints", tick + "{ g[loud()] = 1 } probe end { print(g[1]) } function loud() { print(1); return 2 }", "rw"},
 		{"array of one element, deleted", tick + "{ g[tid()] = 1 }" + tick + "{ delete g }" + pid, "rw"},
 		{"array of one element in a condition", tick + "if (tid() in g) { g[tid()] = 1 } probe end { print(g[1]) }" + pid, "stripes"},
@@ -231,6 +235,48 @@ func TestLocks(t *testing.T) {
 			}
 			if got := p.Globals[0].Lock.String(); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestRegisterKeys: an array has stripes by the value of a register, unless the handler may change registers
+// after it has acquired its locks.
+func TestRegisterKeys(t *testing.T) {
+	long := plan.Base{T: plan.Long}
+	do := func(x plan.Expr) plan.Stmt { return &plan.Do{X: x} }
+	c := func(role source.Role, pragma plan.Pragmas) plan.Expr {
+		return &plan.Call{Base: long, Func: &plan.Function{CPos: source.Pos{File: source.NewFile("f.stp", nil, role)}, Pragma: pragma}}
+	}
+	for _, at := range []struct {
+		name    string
+		between plan.Expr
+		want    plan.LockStrategy
+	}{
+		{"nothing", &plan.Num{Base: long}, plan.LockStripes},
+		{"a register", &plan.SetReg{Base: long, N: 1, Size: 8, X: &plan.Num{Base: long, Value: 5}}, plan.LockRW},
+		{"C of the script", c(source.User, plan.Pragmas{}), plan.LockRW},
+		{"pure C of the script", c(source.User, plan.Pragmas{Pure: true}), plan.LockStripes},
+		{"C of the library", c(source.Tapset, plan.Pragmas{}), plan.LockStripes},
+		{"C of the library for guru mode", c(source.Tapset, plan.Pragmas{Guru: true}), plan.LockRW},
+		{"a C expression", &plan.CExpr{Base: long, Text: "f()"}, plan.LockRW},
+	} {
+		t.Run(at.name, func(t *testing.T) {
+			g := &plan.Global{Name: "g", CName: "gs_g_g", Type: plan.Long, Keys: []plan.Type{plan.Long}}
+			set := func() plan.Stmt {
+				key := &plan.Reg{Base: long, N: 1}
+				return do(&plan.Assign{Base: long, Op: "=", L: &plan.Elem{Base: long, Global: g, Keys: []plan.Expr{key}}, R: &plan.Num{Base: long, Value: 1}})
+			}
+			h := &plan.Handler{Body: &plan.Block{Stmts: []plan.Stmt{set(), do(at.between), set()}}}
+			p := &plan.Program{Globals: []*plan.Global{g}, Handlers: []*plan.Handler{h}, KeepDead: true}
+			if call, ok := at.between.(*plan.Call); ok {
+				p.Functions = []*plan.Function{call.Func}
+			}
+			if p, l := optimize.Optimize(p); p == nil {
+				t.Fatal(l)
+			}
+			if g.Lock != at.want {
+				t.Errorf("got %s, want %s", g.Lock, at.want)
 			}
 		})
 	}

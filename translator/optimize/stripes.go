@@ -5,6 +5,7 @@ package optimize
 import (
 	"fmt"
 
+	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -13,12 +14,12 @@ import (
 // it. Rare timers, begin, end and error probes may use the array in any way; they lock all parts.
 //
 // The keys are computed before the lock is acquired, into variables of the handler.
-func arraysToStripe(p *plan.Program) (out []*stripedArray) {
+func arraysToStripe(p *plan.Program, pure map[*plan.Function]bool) (out []*stripedArray) {
 	for _, g := range p.Globals {
 		if g.Lock != plan.LockRW || !canBeStriped(p, g) {
 			continue
 		}
-		if a := stripedBy(p, g); a != nil {
+		if a := stripedBy(p, g, pure); a != nil {
 			out = append(out, a)
 		}
 	}
@@ -36,7 +37,7 @@ func canBeStriped(p *plan.Program, g *plan.Global) bool {
 }
 
 // stripedBy returns the uses of g if all handlers allow stripes, otherwise nil.
-func stripedBy(p *plan.Program, g *plan.Global) *stripedArray {
+func stripedBy(p *plan.Program, g *plan.Global, pure map[*plan.Function]bool) *stripedArray {
 	a := &stripedArray{g, map[*plan.Handler]*elementUse{}}
 	many := false // elements
 	for _, h := range p.Handlers {
@@ -44,7 +45,7 @@ func stripedBy(p *plan.Program, g *plan.Global) *stripedArray {
 			continue
 		}
 		u := elementsOf(h, g)
-		if !u.one || locks(h.SaveLocks, g) || lockedCondition(h) || !computable(u.keys, h) {
+		if !u.one || locks(h.SaveLocks, g) || lockedCondition(h) || !computable(u.keys, h, pure) {
 			return nil
 		}
 		a.uses[h] = u
@@ -218,18 +219,20 @@ func sameExpr(x, y plan.Expr) bool {
 }
 
 // computable reports whether keys can be computed at the place of h at which it acquires its locks: they
-// have no effect, can't fail, and name no variable that changes after that place.
-func computable(keys []plan.Expr, h *plan.Handler) bool {
-	changed := changedFrom(h)
+// have no effect, can't fail, and have the same value wherever h names them.
+func computable(keys []plan.Expr, h *plan.Handler, pure map[*plan.Function]bool) bool {
+	changed, arguments := changedFrom(h), !setsRegisters(h, pure)
 	ok := true
 	for _, k := range keys {
 		plan.InspectExpr(k, func(e plan.Expr) bool {
 			switch e := e.(type) {
-			case *plan.Num, *plan.Str, *plan.Reg, *plan.Arg, *plan.EntryValue, *plan.Bits:
+			case *plan.Num, *plan.Str, *plan.EntryValue, *plan.Bits:
+			case *plan.Reg, *plan.Arg:
+				ok = ok && arguments
 			case *plan.LocalRef:
 				ok = ok && !changed[e.Local]
 			case *plan.Call:
-				ok = ok && e.Func.Pragma.Pure && e.Func.CSucceeds && !e.Func.HasNext && e.Func.Overload == nil
+				ok = ok && isStable(e.Func)
 			default:
 				ok = false
 			}
@@ -237,6 +240,42 @@ func computable(keys []plan.Expr, h *plan.Handler) bool {
 		})
 	}
 	return ok
+}
+
+// isStable reports whether f has no effect, can't fail, and returns the same all through a handler, as a
+// clock does not.
+func isStable(f *plan.Function) bool {
+	return f.Pragma.Pure && f.Pragma.Stable && f.CSucceeds && !f.HasNext && f.Overload == nil
+}
+
+// setsRegisters reports whether h changes registers after it has acquired its locks, or runs C that may.
+func setsRegisters(h *plan.Handler, pure map[*plan.Function]bool) bool {
+	found := false
+	for _, s := range h.Body.Stmts[h.LockFrom:] {
+		plan.InspectStmt(s, nil, func(e plan.Expr) bool {
+			switch e := e.(type) {
+			case *plan.SetReg:
+				found = true
+			case *plan.CExpr:
+				found = found || !e.Pure
+			case *plan.Call:
+				found = found || !pure[e.Func] && callsGuru(e.Func)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// callsGuru reports whether a call of f may run C with effects that is not the library's, or that the library
+// allows only in guru mode.
+func callsGuru(f *plan.Function) bool {
+	for c := range plan.Callees(f) {
+		if c.Body == nil && !c.Pragma.Pure && (c.Pragma.Guru || !c.CPos.Valid() || c.CPos.File.Role != source.Tapset) {
+			return true
+		}
+	}
+	return false
 }
 
 // changedFrom returns the variables that h changes after it has acquired its locks.

@@ -483,7 +483,7 @@ static __maybe_unused s64 gs_f_at(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 15 "stripes.stp"
- /* pure */ STAP_RETVALUE = 5; 
+ /* pure */ /* stable */ STAP_RETVALUE = 5; 
 #line 488 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
