@@ -238,7 +238,7 @@ static size_t gs_shares_slots(const struct gs_shares *t)
 }
 
 /* Free shares, also after gs_shares_alloc() has failed. May sleep. */
-static void gs_shares_free(struct gs_shares *t, size_t share_size)
+gs_fn void gs_shares_free(struct gs_shares *t, size_t share_size)
 {
 	gs_free(t->slots, gs_shares_slots(t) * share_size);
 	gs_free(t->taken, gs_shares_slots(t) * sizeof(*t->taken));
@@ -252,7 +252,7 @@ static void gs_shares_free(struct gs_shares *t, size_t share_size)
  *
  * May sleep. Return: 0 or -ENOMEM.
  */
-static int gs_shares_alloc(struct gs_shares *t, u32 size, size_t share_size)
+gs_fn int gs_shares_alloc(struct gs_shares *t, u32 size, size_t share_size)
 {
 	t->mask = gs_shares_number(size, share_size) - 1;
 	t->slots = gs_alloc(gs_shares_slots(t) * share_size);

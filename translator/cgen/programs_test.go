@@ -112,12 +112,16 @@ func exitFunction() *plan.Function {
 	return &plan.Function{Name: "exit", CName: "fn_exit", C: "gs_exit(c);", Pos: source.Pos{File: script}}
 }
 
+// hello prints, and has a number of which each CPU has a part, but no array.
 func hello() *plan.Program {
 	p := program("hello")
-	exit := exitFunction()
-	p.Functions = []*plan.Function{exit}
-	return begin(p, nil,
+	exit, n := exitFunction(), global("n", plan.Long, plan.LockParts)
+	p.Functions, p.Globals = []*plan.Function{exit}, []*plan.Global{n}
+	begin(p, nil,
 		do(printf(p, false, pieces(lit("hello world\n")))),
+		do(inc(gref(n))),
 		do(call(exit)),
 	)
+	p.Handlers[0].Locks = []plan.LockUse{{Global: n, Write: true, Gather: true}}
+	return p
 }
