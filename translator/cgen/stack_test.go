@@ -51,6 +51,24 @@ func TestManyValues(t *testing.T) {
 	}
 }
 
+// TestManyStripes checks the same for a handler that locks an element of each of many arrays.
+func TestManyStripes(t *testing.T) {
+	p := program("many")
+	begin(p, nil)
+	h := p.Handlers[0]
+	h.Sleeps = false
+	for i := range 300 {
+		a := global(fmt.Sprintf("a%d", i), plan.Long, plan.LockStripes, plan.Long)
+		p.Globals = append(p.Globals, a)
+		h.Locks = append(h.Locks, plan.LockUse{Global: a, Write: true, Keys: []plan.Expr{num(1)}})
+		h.Body.Stmts = append(h.Body.Stmts, do(inc(elem(a, num(1)))))
+	}
+	_, got, _ := strings.Cut(handlerText(t, p), "static void probe_0(")
+	if n := len(declared.FindAllString(got, -1)); n > 80 {
+		t.Errorf("%d variables on the stack", n)
+	}
+}
+
 // TestFrameTooLarge checks that a handler is refused whose values, and the index of an array that it
 // sorts, take more memory than offsets of 32 bits reach.
 func TestFrameTooLarge(t *testing.T) {

@@ -40,9 +40,7 @@ func (g *gen) stripes(w *writer, v *plan.Global) {
 // stripeOf prints code that finds the stripe of a handler's only element of an array, before the handler
 // acquires its locks.
 func (f *fn) stripeOf(l plan.LockUse) {
-	s := stripeVars{hash: f.name("hash"), stripe: f.name("stripe")}
-	f.declare("u32 %s;", s.hash)
-	f.declare("struct gs_stripe *%s;", s.stripe)
+	s := stripeVars{hash: f.pointer("u32 ", f.name("hash")), stripe: f.pointer("struct gs_stripe *", f.name("stripe"))}
 	keys := f.list(l.Keys)
 	f.weighKeys(l.Keys, keys)
 	f.w.linef("%s = %s__hash(%s);", s.hash, l.Global.CName, arguments(keys))
