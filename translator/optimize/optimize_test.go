@@ -5,6 +5,7 @@ package optimize_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -237,6 +238,42 @@ func TestLocks(t *testing.T) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestPartSize: globals have parts only as long as a CPU's part is small enough for the kernel to allocate.
+func TestPartSize(t *testing.T) {
+	for _, c := range []struct {
+		add, read   string
+		least, most int
+	}{
+		{"g%[1]d++", "print(g%[1]d); g%[1]d = 0", 500, 500},
+		{"g%[1]d <<< 1", "print(@count(g%[1]d)); delete g%[1]d", 200, 341},
+		{"g%[1]d <<< 1", "print(@hist_log(g%[1]d)); delete g%[1]d", 10, 16},
+		{"g%[1]d[1]++", "delete g%[1]d", 200, 500},
+	} {
+		var adds, reads, names []string
+		for i := range 500 {
+			names = append(names, fmt.Sprintf("g%d", i))
+			adds = append(adds, fmt.Sprintf(c.add, i))
+			if i%5 == 4 {
+				adds[i] += " } probe timer.ms(2) { "
+			}
+			reads = append(reads, fmt.Sprintf(c.read, i))
+		}
+		p, l := optimized(t, "global "+strings.Join(names, ", ")+" probe timer.ms(2) { "+strings.Join(adds, "; ")+" } probe timer.s(1) { "+strings.Join(reads, "; ")+" }", false)
+		if p == nil {
+			t.Fatal(l)
+		}
+		n := 0
+		for _, g := range p.Globals {
+			if g.Lock == plan.LockParts {
+				n++
+			}
+		}
+		if n < c.least || n > c.most {
+			t.Errorf("%s: %d globals have parts, want %d to %d", c.add, n, c.least, c.most)
+		}
 	}
 }
 

@@ -2,7 +2,10 @@
 
 package optimize
 
-import "github.com/gostap/gostap/translator/plan"
+import (
+	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/translator/plan"
+)
 
 // mostShared is the size of the largest array that has a part per CPU, or a lock for each part of its
 // elements. Of a larger one, a CPU's part would hold too few of the elements that are in use, and putting
@@ -32,10 +35,31 @@ func partly(p *plan.Program) map[*plan.Global]bool {
 			hot[g] = true
 		}
 	}
+	room := int64(mostPartBytes)
 	for _, g := range p.Globals {
-		out[g] = out[g] && hot[g]
+		out[g] = out[g] && hot[g] && partBytes(g) <= room
+		if out[g] {
+			room -= partBytes(g)
+		}
 	}
 	return out
+}
+
+// mostPartBytes is the size of the largest part of a CPU, without the shares of arrays. The kernel allocates at
+// most 32 KB for each CPU at a time.
+const mostPartBytes = 16 << 10
+
+// partBytes returns how much of a CPU's part g takes (runtime-c/data/parts.h and stat.h).
+func partBytes(g *plan.Global) int64 {
+	switch {
+	case g.Keys != nil:
+		return 32 // struct gs_shares
+	case g.Type == plan.Long:
+		return 8
+	case g.Hist == nil:
+		return 48 // struct gs_stat
+	}
+	return 48 + 8*modmeta.MaxBuckets
 }
 
 // canHaveParts reports whether what two CPUs have added to g can be merged to what one would have
