@@ -241,16 +241,17 @@ func TestLocks(t *testing.T) {
 	}
 }
 
-// TestPartSize: globals have parts only as long as a CPU's part is small enough for the kernel to allocate.
-func TestPartSize(t *testing.T) {
+// TestManyParts: globals have parts only as long as gathering them takes a small part of a handler's budget on
+// a machine with many CPUs, and a CPU's part is small enough for the kernel to allocate.
+func TestManyParts(t *testing.T) {
 	for _, c := range []struct {
 		add, read   string
 		least, most int
 	}{
-		{"g%[1]d++", "print(g%[1]d); g%[1]d = 0", 500, 500},
-		{"g%[1]d <<< 1", "print(@count(g%[1]d)); delete g%[1]d", 200, 341},
-		{"g%[1]d <<< 1", "print(@hist_log(g%[1]d)); delete g%[1]d", 10, 16},
-		{"g%[1]d[1]++", "delete g%[1]d", 200, 500},
+		{"g%[1]d++", "print(g%[1]d); g%[1]d = 0", 50, 75},
+		{"g%[1]d <<< 1", "print(@count(g%[1]d)); delete g%[1]d", 30, 50},
+		{"g%[1]d <<< 1", "print(@hist_log(g%[1]d)); delete g%[1]d", 4, 6},
+		{"g%[1]d[1]++", "delete g%[1]d", 50, 75},
 	} {
 		var adds, reads, names []string
 		for i := range 500 {

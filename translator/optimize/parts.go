@@ -35,31 +35,32 @@ func partly(p *plan.Program) map[*plan.Global]bool {
 			hot[g] = true
 		}
 	}
-	room := int64(mostPartBytes)
+	room := int64(mostGathered)
 	for _, g := range p.Globals {
-		out[g] = out[g] && hot[g] && partBytes(g) <= room
+		out[g] = out[g] && hot[g] && gatherEffort(g) <= room
 		if out[g] {
-			room -= partBytes(g)
+			room -= gatherEffort(g)
 		}
 	}
 	return out
 }
 
-// mostPartBytes is the size of the largest part of a CPU, without the shares of arrays. The kernel allocates at
-// most 32 KB for each CPU at a time.
-const mostPartBytes = 16 << 10
+// mostGathered is how many instructions gathering all globals takes on each CPU at most, without the shares
+// of arrays. A rare timer has a budget of 1,000,000 for all CPUs, and with 128 CPUs needs no more than 400,000
+// of them. It also bounds the size of a CPU's part, of which the kernel allocates up to 32 KB.
+const mostGathered = 3000
 
-// partBytes returns how much of a CPU's part g takes (runtime-c/data/parts.h and stat.h).
-func partBytes(g *plan.Global) int64 {
+// gatherEffort returns how many instructions gathering g takes on each CPU: to lock its part, and to move what is
+// in it (runtime-c/data/stat.h).
+func gatherEffort(g *plan.Global) int64 {
+	const lock = 30
 	switch {
-	case g.Keys != nil:
-		return 32 // struct gs_shares
-	case g.Type == plan.Long:
-		return 8
+	case g.Keys != nil || g.Type == plan.Long:
+		return lock + 10
 	case g.Hist == nil:
-		return 48 // struct gs_stat
+		return lock + 35
 	}
-	return 48 + 8*modmeta.MaxBuckets
+	return lock + 35 + 4*modmeta.MaxBuckets
 }
 
 // canHaveParts reports whether what two CPUs have added to g can be merged to what one would have
