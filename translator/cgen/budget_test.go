@@ -5,6 +5,7 @@ package cgen_test
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,6 +13,33 @@ import (
 	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/plan"
 )
+
+// TestGatherCharges: a handler that gathers many numbers draws on the action budget for each, one that gathers few
+// does not.
+func TestGatherCharges(t *testing.T) {
+	for _, n := range []int{1, 4, 5, 50} {
+		p := begin(program("gathers"), nil)
+		h := p.Handlers[0]
+		h.Sleeps = false
+		for i := range n {
+			g := global("n"+strconv.Itoa(i), plan.Long, plan.LockParts)
+			p.Globals = append(p.Globals, g)
+			h.Locks = append(h.Locks, plan.LockUse{Global: g, Write: true, Gather: true})
+			h.Body.Stmts = append(h.Body.Stmts, do(inc(gref(g))))
+		}
+		text := string(emit(t, p, kernel.Kernel{Release: "6.1.0", Arch: "x86_64"}).C[cgen.MainFile])
+		want := 0
+		if n > 4 {
+			want = n
+		}
+		if got := strings.Count(text, "gs_weigh(c, gs_parts_weight())"); got != want {
+			t.Errorf("%d numbers: %d charges, want %d", n, got, want)
+		}
+		if got := strings.Contains(text, ".budget = true"); got != (n > 4) {
+			t.Errorf("%d numbers: the row says that its code charges the budget: %t", n, got)
+		}
+	}
+}
 
 // TestEntryCharges: what a return probe saves when the function is entered charges an action budget
 // of its own, as a handler does, and so do the functions that it calls.

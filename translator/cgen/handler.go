@@ -127,14 +127,14 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 		f.join(w, l.Global, "out")
 	}
 	for _, l := range f.gathers {
-		f.gather(w, l, "out")
+		f.gather(w, l, "out", false)
 	}
 	for i, l := range locks {
 		label := "out"
 		if i+1 < len(locks) {
 			label = fmt.Sprintf("unlock_%d", i+1)
 		}
-		f.lock(w, i, l, label)
+		f.lock(w, i, l, label, len(gathers(locks)) > fewGathers)
 	}
 	w.depth = 0
 	w.append(&f.w)
@@ -180,8 +180,8 @@ func lockKind(l plan.LockUse) string {
 	return "read"
 }
 
-// lock prints the acquisition of lock i. The code at label releases it.
-func (f *fn) lock(w *writer, i int, l plan.LockUse, label string) {
+// lock prints the acquisition of lock i. The code at label releases it. charge is that of gather.
+func (f *fn) lock(w *writer, i int, l plan.LockUse, label string, charge bool) {
 	w.open(fmt.Sprintf("if (!%s) {", f.trylock(l)))
 	w.linef("gs_lock_failed(c, %d);", f.g.globalIndex(l.Global))
 	if i == 0 {
@@ -192,7 +192,7 @@ func (f *fn) lock(w *writer, i int, l plan.LockUse, label string) {
 	w.end("}")
 	switch {
 	case l.Gather:
-		f.gather(w, l, label)
+		f.gather(w, l, label, charge)
 	case l.Whole:
 		f.join(w, l.Global, label)
 	}

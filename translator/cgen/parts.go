@@ -40,22 +40,32 @@ func gathers(locks []plan.LockUse) (out []plan.LockUse) {
 	return out
 }
 
-// takesAll reports whether acquiring locks includes work for each element of an array, or each bucket of a
-// histogram on each CPU. Of a number, there is little on each CPU, for which a timer need not run with
-// interrupts on.
+// fewGathers is the number of numbers that a timer gathers with interrupts off, and without a charge: of each,
+// there is little on each CPU.
+const fewGathers = 4
+
+// takesAll reports whether acquiring locks includes work for each element of an array, for each bucket of a
+// histogram on each CPU, or for many numbers on each CPU.
 func takesAll(locks []plan.LockUse) bool {
 	for _, l := range locks {
-		if l.Whole || l.Gather && (l.Global.Keys != nil || l.Global.Hist != nil) {
+		if l.Whole || l.Gather && gatherCharges(l.Global) {
 			return true
 		}
 	}
-	return false
+	return len(gathers(locks)) > fewGathers
 }
 
+// gatherCharges reports whether the function that gathers v draws on the action budget.
+func gatherCharges(v *plan.Global) bool { return v.Keys != nil || v.Hist != nil }
+
 // gather prints code that moves what is in the parts of a locked global to it. The code at label ends
-// the handler.
-func (f *fn) gather(w *writer, l plan.LockUse, label string) {
-	w.linef("if (!%s__gather(c, %t))", l.Global.CName, l.Write)
+// the handler. charge: it draws on the action budget, if the function does not.
+func (f *fn) gather(w *writer, l plan.LockUse, label string, charge bool) {
+	more := ""
+	if charge && !gatherCharges(l.Global) {
+		more = " || !gs_weigh(c, gs_parts_weight())"
+	}
+	w.linef("if (!%s__gather(c, %t)%s)", l.Global.CName, l.Write, more)
 	w.depth++
 	w.line(f.jump(label))
 	w.depth--
@@ -218,7 +228,7 @@ func (g *gen) gather(w *writer, v *plan.Global) {
 	w.line("unsigned int tries = 0;")
 	w.line("int cpu;")
 	w.blank()
-	charged := v.Keys != nil || v.Hist != nil
+	charged := gatherCharges(v)
 	if charged {
 		w.open("if (!gs_weigh(c, gs_parts_weight()))")
 		w.line("return false;")
