@@ -63,8 +63,9 @@ struct gs_shares {
 #define GS_SHARE_WINDOW		8
 
 /*
- * Most and fewest shares of a CPU, and bytes of the shares of all CPUs: a handler that
- * gathers looks at all of them, which takes up to 600,000 instructions.
+ * Most and fewest shares of a CPU, and bytes of the shares of all CPUs and arrays
+ * together: a handler that gathers looks at all of them, which takes up to 600,000
+ * instructions, and more only on hundreds of CPUs.
  */
 #define GS_SHARES_MOST		2048
 #define GS_SHARES_LEAST		16
@@ -220,14 +221,14 @@ static __always_inline u32 gs_parts_weight(void)
 	return nr_cpu_ids / 4;
 }
 
-/* Slots at which a search can begin. */
-static u32 gs_shares_number(u32 size, size_t share_size)
+/* Slots at which a search can begin, in each of a script's arrays with shares. */
+static u32 gs_shares_number(u32 size, size_t share_size, u32 arrays)
 {
 	u32 n = GS_SHARES_MOST;
 
 	while (n > GS_SHARES_LEAST &&
 	       (n / 4 >= size ||
-		(u64)n * share_size * num_possible_cpus() > GS_SHARES_BYTES))
+		(u64)n * share_size * num_possible_cpus() > GS_SHARES_BYTES / arrays))
 		n /= 2;
 	return n;
 }
@@ -249,12 +250,13 @@ gs_fn void gs_shares_free(struct gs_shares *t, size_t share_size)
  * @t: shares, all zero
  * @size: elements of the array at most
  * @share_size: bytes of a share
+ * @arrays: number of arrays with shares
  *
  * May sleep. Return: 0 or -ENOMEM.
  */
-gs_fn int gs_shares_alloc(struct gs_shares *t, u32 size, size_t share_size)
+gs_fn int gs_shares_alloc(struct gs_shares *t, u32 size, size_t share_size, u32 arrays)
 {
-	t->mask = gs_shares_number(size, share_size) - 1;
+	t->mask = gs_shares_number(size, share_size, arrays) - 1;
 	t->slots = gs_alloc(gs_shares_slots(t) * share_size);
 	t->taken = gs_alloc(gs_shares_slots(t) * sizeof(*t->taken));
 	return t->slots && t->taken ? 0 : -ENOMEM;

@@ -310,10 +310,16 @@ func (g *gen) partsAlloc(w *writer, list []*plan.Global) {
 	w.open("if (!gs_parts)")
 	w.line("return -ENOMEM;")
 	w.depth--
+	arrays := 0
+	for _, v := range list {
+		if v.Keys != nil {
+			arrays++
+		}
+	}
 	for _, v := range list {
 		if v.Keys != nil {
 			w.open("for_each_possible_cpu(cpu)")
-			w.open(fmt.Sprintf("if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->%s, %d, sizeof(struct %s__share)))", v.CName, g.mapSize(v), v.CName))
+			w.open(fmt.Sprintf("if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->%s, %d, sizeof(struct %s__share), %d))", v.CName, g.mapSize(v), v.CName, arrays))
 			w.line("return -ENOMEM;")
 			w.depth -= 2
 		}

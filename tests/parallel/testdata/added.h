@@ -171,7 +171,7 @@ static void parts_alloc(void)
 	if (gs_map_alloc(&numbers))
 		FAIL("no memory");
 	for_each_possible_cpu(cpu)
-		if (gs_shares_alloc(&parts[cpu].numbers, KEYS, sizeof(struct share)))
+		if (gs_shares_alloc(&parts[cpu].numbers, KEYS, sizeof(struct share), 1))
 			FAIL("no memory");
 }
 

@@ -145,11 +145,22 @@ static void check_sums(void)
 		FAIL("%lld handlers, not %lld", hits, want);
 }
 
+/* However many arrays have shares: a handler that gathers all does not look at more. */
+static void check_room(void)
+{
+	u32 arrays;
+
+	for (arrays = 1; arrays < 100; arrays++)
+		if ((u64)gs_shares_number(4096, sizeof(struct share), arrays) * sizeof(struct share) * CPUS * arrays > GS_SHARES_BYTES)
+			FAIL("%u arrays have too many shares", arrays);
+}
+
 int main(int argc, char **argv)
 {
 	u64 want = (argc > 1 ? strtoull(argv[1], NULL, 10) : 10) * 1000, given_up = 0, gathered = 0;
 	int cpu;
 
+	check_room();
 	parts_alloc();
 	for_each_possible_cpu(cpu)
 		of_cpu[cpu].random = cpu;

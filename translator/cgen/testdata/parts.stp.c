@@ -441,10 +441,10 @@ static int gs_parts_alloc(void)
 	if (!gs_parts)
 		return -ENOMEM;
 	for_each_possible_cpu(cpu)
-		if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->gs_g_by, 2048, sizeof(struct gs_g_by__share)))
+		if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->gs_g_by, 2048, sizeof(struct gs_g_by__share), 2))
 			return -ENOMEM;
 	for_each_possible_cpu(cpu)
-		if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->gs_g_of, 2048, sizeof(struct gs_g_of__share)))
+		if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->gs_g_of, 2048, sizeof(struct gs_g_of__share), 2))
 			return -ENOMEM;
 	return 0;
 }

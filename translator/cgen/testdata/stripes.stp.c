@@ -422,7 +422,7 @@ static int gs_parts_alloc(void)
 	if (!gs_parts)
 		return -ENOMEM;
 	for_each_possible_cpu(cpu)
-		if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->gs_g_took, 2048, sizeof(struct gs_g_took__share)))
+		if (gs_shares_alloc(&per_cpu_ptr(gs_parts, cpu)->gs_g_took, 2048, sizeof(struct gs_g_took__share), 1))
 			return -ENOMEM;
 	return 0;
 }
