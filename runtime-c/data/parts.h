@@ -73,8 +73,8 @@ struct gs_shares {
 
 /* Bytes of a CPU's shares at most, of an array of @size elements. */
 #define GS_SHARES_ROOM(size, share_size)				\
-	((4 * (size) + GS_SHARES_LEAST < GS_SHARES_MOST ? 4 * (size) + GS_SHARES_LEAST : \
-	  GS_SHARES_MOST + GS_SHARE_WINDOW) * ((share_size) + sizeof(u16)))
+	(((4 * (size) + GS_SHARES_LEAST < GS_SHARES_MOST ? 4 * (size) + GS_SHARES_LEAST : \
+	   GS_SHARES_MOST) + GS_SHARE_WINDOW) * ((share_size) + sizeof(u16)))
 
 static __always_inline bool gs_cpu_part_trylock(struct gs_cpu_part *p)
 {

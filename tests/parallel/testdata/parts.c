@@ -145,11 +145,20 @@ static void check_sums(void)
 		FAIL("%lld handlers, not %lld", hits, want);
 }
 
-/* However many arrays have shares: a handler that gathers all does not look at more. */
+/*
+ * However many arrays have shares: a handler that gathers all does not look at more. And
+ * the memory that the loader reckons with is enough.
+ */
 static void check_room(void)
 {
-	u32 arrays;
+	struct gs_shares t;
+	u32 arrays, size;
 
+	for (size = 1; size <= 4096; size++) {
+		t.mask = gs_shares_number(size, sizeof(struct share), 1) - 1;
+		if (gs_shares_slots(&t) * (sizeof(struct share) + sizeof(u16)) > GS_SHARES_ROOM(size, sizeof(struct share)))
+			FAIL("%u elements have more shares than expected", size);
+	}
 	for (arrays = 1; arrays < 100; arrays++)
 		if ((u64)gs_shares_number(4096, sizeof(struct share), arrays) * sizeof(struct share) * CPUS * arrays > GS_SHARES_BYTES)
 			FAIL("%u arrays have too many shares", arrays);
