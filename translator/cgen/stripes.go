@@ -80,7 +80,7 @@ func (f *fn) at(v *plan.Global) (suffix, first string) {
 // join prints code that puts the elements of all stripes into one list. The code at label ends the handler.
 func (f *fn) join(w *writer, v *plan.Global, label string) {
 	w.linef("gs_stripes_join(&%s, &%s__stripes);", v.CName, v.CName)
-	w.linef("if (!gs_weigh(c, gs_stripes_weight(&%s)))", v.CName)
+	w.linef("if (!gs_weigh(c, gs_stripes_weight(&%s, &%s__stripes)))", v.CName, v.CName)
 	w.depth++
 	w.line(f.jump(label))
 	w.depth--

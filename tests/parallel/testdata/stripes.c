@@ -154,6 +154,18 @@ static void check_full(void)
 		FAIL("%u elements, not %u", slots.count, slots.size);
 }
 
+/* Joining costs little if few elements are left. */
+static void check_weight(void)
+{
+	u32 full = gs_stripes_weight(&slots, &slots_stripes);
+
+	gs_map_clear(&slots);
+	gs_stripes_join(&slots, &slots_stripes);
+	if (full < slots.size || gs_stripes_weight(&slots, &slots_stripes) > full / 4 ||
+	    gs_stripes_weight(&slots, &slots_stripes) < slots_stripes.n / 8)
+		FAIL("%u hundred instructions for a full array, %u for an empty one", full, gs_stripes_weight(&slots, &slots_stripes));
+}
+
 int main(int argc, char **argv)
 {
 	u64 rounds = argc > 1 ? strtoull(argv[1], NULL, 10) : 10, full = 0, walks = 0, given_up = 0;
@@ -169,6 +181,7 @@ int main(int argc, char **argv)
 	cpus_end();
 	check_sum();
 	check_full();
+	check_weight();
 	for_each_possible_cpu(cpu) {
 		full += of_cpu[cpu].full;
 		walks += of_cpu[cpu].walks;

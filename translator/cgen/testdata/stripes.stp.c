@@ -690,14 +690,14 @@ static void probe_4(struct gs_ctx *c)
 		return;
 	}
 	gs_stripes_join(&gs_g_since, &gs_g_since__stripes);
-	if (!gs_weigh(c, gs_stripes_weight(&gs_g_since)))
+	if (!gs_weigh(c, gs_stripes_weight(&gs_g_since, &gs_g_since__stripes)))
 		goto unlock_1;
 	if (!gs_stripes_trylock(&gs_g_names__stripes)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
 	gs_stripes_join(&gs_g_names, &gs_g_names__stripes);
-	if (!gs_weigh(c, gs_stripes_weight(&gs_g_names)))
+	if (!gs_weigh(c, gs_stripes_weight(&gs_g_names, &gs_g_names__stripes)))
 		goto unlock_2;
 	if (!gs_write_trylock(&gs_g_took__lock)) {
 		gs_lock_failed(c, 3);
