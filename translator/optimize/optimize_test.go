@@ -241,6 +241,30 @@ func TestLocks(t *testing.T) {
 	}
 }
 
+// TestJoinedStripes: the arrays with stripes that one timer joins have 4,096 elements together.
+func TestJoinedStripes(t *testing.T) {
+	const use = `global a, b, c, d[3000] function tid:long() %{ /* pure */ /* stable */ %}
+probe timer.ms(1) { a[tid()] = 1; b[tid()] = 1; c[tid()] = 1; d[tid()] = 1 } `
+	for _, tt := range []struct{ script, want string }{
+		{"probe timer.s(1) { delete a; delete b; delete c; delete d }", "stripes stripes rw rw"},
+		{"probe timer.s(1) { delete a; delete b } probe timer.s(1) { delete c; delete a } probe timer.s(1) { delete d }", "stripes stripes stripes stripes"},
+		{"probe timer.s(1) { delete a; delete d }", "stripes stripes stripes rw"},
+		{"probe end { delete a; delete b; delete c; delete d }", "stripes stripes stripes stripes"},
+	} {
+		p, l := optimized(t, use+tt.script, true)
+		if p == nil {
+			t.Fatal(l)
+		}
+		var got []string
+		for _, g := range p.Globals {
+			got = append(got, g.Lock.String())
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.script, got, tt.want)
+		}
+	}
+}
+
 // TestManyParts: globals have parts only as long as gathering them takes a small part of a handler's budget on
 // a machine with many CPUs, and a CPU's part is small enough for the kernel to allocate.
 func TestManyParts(t *testing.T) {

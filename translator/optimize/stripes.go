@@ -14,16 +14,40 @@ import (
 // it. Rare timers, begin, end and error probes may use the array in any way; they lock all parts.
 //
 // The keys are computed before the lock is acquired, into variables of the handler.
+//
+// A rare timer joins all its arrays with stripes, which takes 100 instructions an element, so the arrays of a
+// timer have at most as many elements as one may have.
 func arraysToStripe(p *plan.Program, pure map[*plan.Function]bool) (out []*stripedArray) {
+	joined := map[*plan.Handler]int64{}
 	for _, g := range p.Globals {
 		if g.Lock != plan.LockRW || !canBeStriped(p, g) {
 			continue
 		}
-		if a := stripedBy(p, g, pure); a != nil {
+		if a := stripedBy(p, g, pure); a != nil && a.join(p, joined) {
 			out = append(out, a)
 		}
 	}
 	return out
+}
+
+// join adds the elements of the array to those that rare timers join, if these are not too many then.
+func (a *stripedArray) join(p *plan.Program, joined map[*plan.Handler]int64) bool {
+	size := arraySize(p, a.global)
+	var by []*plan.Handler
+	for _, h := range p.Handlers {
+		if h.Rare && !h.Sleeps && locks(h.Locks, a.global) {
+			by = append(by, h)
+		}
+	}
+	for _, h := range by {
+		if joined[h]+size > mostShared {
+			return false
+		}
+	}
+	for _, h := range by {
+		joined[h] += size
+	}
+	return true
 }
 
 // stripedArray is an array with the elements that handlers use of it.
