@@ -64,12 +64,12 @@ struct gs_shares {
 
 /*
  * Most and fewest shares of a CPU, and bytes of the shares of all CPUs and arrays
- * together: a handler that gathers looks at all of them, which takes up to 600,000
+ * together: a handler that gathers looks at all of them, which takes up to 330,000
  * instructions, and more only on hundreds of CPUs.
  */
 #define GS_SHARES_MOST		2048
 #define GS_SHARES_LEAST		16
-#define GS_SHARES_BYTES		(1 << 20)
+#define GS_SHARES_BYTES		(1 << 19)
 
 /* Bytes of a CPU's shares at most, of an array of @size elements. */
 #define GS_SHARES_ROOM(size, share_size)				\

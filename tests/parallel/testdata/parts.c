@@ -159,6 +159,9 @@ static void check_room(void)
 		if (gs_shares_slots(&t) * (sizeof(struct share) + sizeof(u16)) > GS_SHARES_ROOM(size, sizeof(struct share)))
 			FAIL("%u elements have more shares than expected", size);
 	}
+	/* 35 instructions move a statistic of 48 bytes, and a handler has 1,000,000 by default. */
+	if (GS_SHARES_BYTES / (sizeof(struct gs_share) + 48) * 35 > 350000)
+		FAIL("gathering leaves too little of a handler's budget");
 	for (arrays = 1; arrays < 100; arrays++)
 		if ((u64)gs_shares_number(4096, sizeof(struct share), arrays) * sizeof(struct share) * CPUS * arrays > GS_SHARES_BYTES)
 			FAIL("%u arrays have too many shares", arrays);
