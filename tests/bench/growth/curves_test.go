@@ -36,6 +36,7 @@ type point struct {
 	whole   bool     // the time of the whole session is measured, too
 	arming  bool     // that time, instead of the cost of a call
 	load    string   // arguments of grow.c
+	hits    int      // of each call; 0: 1
 	lost    bool     // the share of calls that the output has no line of, instead of the cost of a call
 	base    string   // the same without probes, whose cost is subtracted
 	cpus    int      // 0: 1
@@ -44,7 +45,7 @@ type point struct {
 // name returns the name of the point's row.
 func (p *point) name() string { return fmt.Sprintf("%s at %d", p.tool, p.x) }
 
-var curves = []curve{mapSizes(), textLengths(), outputRates()}
+var curves = []curve{mapSizes(), textLengths(), outputRates(), cpus(), skipped()}
 
 // called is the function that the load calls, with the condition that lets only its calls through.
 const (
