@@ -95,11 +95,12 @@ func readImage(f *os.File) (*moduleImage, error) {
 	if st.Size() > maxModule {
 		return nil, fmt.Errorf("the file is larger than %d MB, too large for a module", maxModule>>20)
 	}
-	data, err := io.ReadAll(io.LimitReader(f, maxModule))
-	if err != nil {
+	var b bytes.Buffer
+	b.Grow(int(st.Size()) + bytes.MinRead) // a buffer that grows leaves several times the file's size behind
+	if _, err := b.ReadFrom(io.LimitReader(f, maxModule)); err != nil {
 		return nil, err
 	}
-	return parseModule(data)
+	return parseModule(b.Bytes())
 }
 
 func (m *moduleImage) close() {

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -262,5 +263,24 @@ func TestModuleOfAnotherName(t *testing.T) {
 	}
 	if f.Close() == nil {
 		t.Error("the file is still open")
+	}
+}
+
+// TestReadImageOnce checks that a module's file is read into one buffer of its size: a module of
+// 35,000 probes has 23 MB, and buffers that grow while it is read took several times as much.
+func TestReadImageOnce(t *testing.T) {
+	const size = 16 << 20
+	path := filepath.Join(t.TempDir(), "x.ko")
+	if err := os.WriteFile(path, make([]byte, size), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := readModule(path); err == nil {
+		t.Error("zeros are no module")
+	}
+	runtime.ReadMemStats(&after)
+	if got := after.TotalAlloc - before.TotalAlloc; got > size*5/4 {
+		t.Errorf("%d bytes were allocated for a file of %d", got, size)
 	}
 }
