@@ -45,7 +45,7 @@ type point struct {
 // name returns the name of the point's row.
 func (p *point) name() string { return fmt.Sprintf("%s at %d", p.tool, p.x) }
 
-var curves = []curve{mapSizes(), textLengths(), outputRates(), cpus(), skipped()}
+var curves = []curve{mapSizes(), textLengths(), probesArmed(), arming(), cpus(), skipped(), outputRates()}
 
 // called is the function that the load calls, with the condition that lets only its calls through.
 const (
