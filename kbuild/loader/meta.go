@@ -40,11 +40,15 @@ func (e *MismatchError) Error() string {
 
 // ReadMeta returns the metadata in the module at path (modmeta.Section).
 func ReadMeta(path string) (*modmeta.Meta, error) {
-	image, err := readModule(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	image.close()
+	defer f.Close()
+	image, err := parseSections(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	return image.meta, nil
 }
 
@@ -127,7 +131,17 @@ func (m *moduleImage) checkSum(want string) error {
 }
 
 func parseModule(data []byte) (*moduleImage, error) {
-	f, err := elf.NewFile(bytes.NewReader(data))
+	m, err := parseSections(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	m.data = data
+	return m, nil
+}
+
+// parseSections reads the sections of a module, and nothing else of it.
+func parseSections(r io.ReaderAt) (*moduleImage, error) {
+	f, err := elf.NewFile(r)
 	if err != nil {
 		return nil, fmt.Errorf("not a kernel module: %w", err)
 	}
@@ -138,7 +152,7 @@ func parseModule(data []byte) (*moduleImage, error) {
 	if text == nil {
 		return nil, fmt.Errorf("not made by gostap: it has no section %s", modmeta.Section)
 	}
-	m := &moduleImage{data: data}
+	m := new(moduleImage)
 	if m.meta, err = parseMeta(bytes.TrimRight(text, "\x00")); err != nil {
 		return nil, fmt.Errorf("section %s: %w", modmeta.Section, err)
 	}
