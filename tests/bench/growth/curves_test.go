@@ -4,6 +4,7 @@ package growth
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gostap/gostap/tests/bench/chart"
 	"github.com/gostap/gostap/tests/bench/table"
@@ -24,6 +25,7 @@ type curve struct {
 	file   string // name of the table and of the drawing
 	axes   chart.Chart
 	points []point
+	peers  []int                               // where other tools are measured: their runs take long
 	finish func([]table.Figure) []table.Figure // makes rows of what was measured
 }
 
@@ -61,7 +63,7 @@ const maxMemory = "-DSTP_MAXMEMORY=2000000"
 
 // mapSizes is the cost of n[key]++ in an array that is full, whose keys take their turn.
 func mapSizes() curve {
-	c := curve{file: "map", axes: chart.Chart{Title: "Cost of n[key]++ by the number of elements",
+	c := curve{file: "map", peers: []int{10, 100, 1000, 10000, 100000, 1000000}, axes: chart.Chart{Title: "Cost of n[key]++ by the number of elements",
 		X: "elements of the array", Y: "instructions a hit", LogX: true}}
 	for _, n := range []int{10, 100, 1000, 10000, 100000, 1000000, 10000000} {
 		p := point{x: n, load: fmt.Sprintf("keys %d %d", n, bareCalls), base: fmt.Sprintf("keys 1000 %d", bareCalls)}
@@ -73,15 +75,18 @@ func mapSizes() curve {
 	return c
 }
 
-// add adds the point as a tool runs it.
+// add adds the point as a tool runs it, if the tool is measured there.
 func (c *curve) add(p point, tool, script string, options ...string) {
+	if tool != gostap && !slices.Contains(c.peers, p.x) {
+		return
+	}
 	p.tool, p.script, p.options = tool, script, options
 	c.points = append(c.points, p)
 }
 
 // textLengths is the cost of reading a program's string and counting by it.
 func textLengths() curve {
-	c := curve{file: "text", axes: chart.Chart{Title: "Cost of reading a string and counting by it, by its length",
+	c := curve{file: "text", peers: []int{8, 64, 256, 500, 1000, 2000}, axes: chart.Chart{Title: "Cost of reading a string and counting by it, by its length",
 		X: "bytes of the string", Y: "instructions a hit", LogX: true, LogY: true}}
 	for _, n := range []int{1, 8, 16, 32, 64, 128, 256, 500, 1000, 2000} {
 		p := point{x: n, load: fmt.Sprintf("text %d %d", n, bareCalls), base: fmt.Sprintf("text 1 %d", bareCalls)}

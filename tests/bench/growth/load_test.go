@@ -16,7 +16,7 @@ const shared = `global n ` + calledHere + `n[$count]++ } probe end { printf("arr
 
 // cpus is the cost of n[key]++ while all CPUs count by the same key.
 func cpus() curve {
-	c := curve{file: "cpus", axes: chart.Chart{Title: "Cost of n[key]++ by the number of CPUs that count by the same key",
+	c := curve{file: "cpus", peers: onCPUs, axes: chart.Chart{Title: "Cost of n[key]++ by the number of CPUs that count by the same key",
 		X: "CPUs", Y: "instructions a hit, of all CPUs together"}}
 	for _, n := range onCPUs {
 		load := fmt.Sprintf("cpus %d %d", n, bareCalls)
@@ -30,7 +30,7 @@ func cpus() curve {
 
 // skipped is the share of hits that are not counted, because a handler on another CPU had the array locked for too long.
 func skipped() curve {
-	c := curve{file: "skipped", axes: chart.Chart{Title: "Skipped hits of n[key]++ by the number of CPUs",
+	c := curve{file: "skipped", peers: onCPUs, axes: chart.Chart{Title: "Skipped hits of n[key]++ by the number of CPUs",
 		X: "CPUs", Y: "percent of all hits"}}
 	for _, n := range onCPUs {
 		p := point{x: n, cpus: n, load: fmt.Sprintf("cpus %d %d", n, bareCalls), lost: true}
@@ -42,7 +42,7 @@ func skipped() curve {
 
 // outputRates is the share of lines that are lost, by how many are printed in each second.
 func outputRates() curve {
-	c := curve{file: "rate", axes: chart.Chart{Title: "Lost lines by the number of lines a second",
+	c := curve{file: "rate", peers: []int{10000, 50000, 200000, 1000000}, axes: chart.Chart{Title: "Lost lines by the number of lines a second",
 		X: "lines a second", Y: "percent of all lines", LogX: true}}
 	for _, n := range []int{1000, 10000, 50000, 100000, 200000, 500000, 1000000} {
 		p := point{x: n, load: fmt.Sprintf("rate %d 2000", n), lost: true}

@@ -21,6 +21,9 @@ var armed = []struct {
 // single is the function that the load calls.
 const single = "ksys_read"
 
+// fewArmed has the numbers of probes that other tools arm within a minute.
+var fewArmed = []int{1, 75, 375}
+
 // few is the load while others are probed.
 var few = fmt.Sprintf("keys 1 %d", bareCalls)
 
@@ -48,18 +51,14 @@ func (c *curve) forPatterns(p point) {
 	for _, a := range armed {
 		p.x, p.hits = a.n, a.hits
 		for _, tool := range tools {
-			var options []string
-			if tool == bpftrace {
-				options = []string{"BPFTRACE_MAX_PROBES=100000"}
-			}
-			c.add(p, tool, counted(tool, a.pattern), options...)
+			c.add(p, tool, counted(tool, a.pattern))
 		}
 	}
 }
 
 // probesArmed is the cost of a hit of one function while others are probed.
 func probesArmed() curve {
-	c := curve{file: "probes", axes: chart.Chart{Title: "Cost of a hit by the number of probed functions",
+	c := curve{file: "probes", peers: fewArmed, axes: chart.Chart{Title: "Cost of a hit by the number of probed functions",
 		X: "probed functions", Y: "instructions a hit", LogX: true, LogY: true}}
 	c.forPatterns(point{whole: true, load: few, base: few})
 	return c
@@ -67,7 +66,7 @@ func probesArmed() curve {
 
 // arming is the time to start and end a session, beyond that of a session with one probe.
 func arming() curve {
-	c := curve{file: "arming", axes: chart.Chart{Title: "Time to arm and remove probes by their number",
+	c := curve{file: "arming", peers: fewArmed, axes: chart.Chart{Title: "Time to arm and remove probes by their number",
 		X: "probed functions", Y: "milliseconds of the guest", LogX: true, LogY: true}, finish: beyondOne}
 	c.forPatterns(point{whole: true, load: few, arming: true})
 	return c
