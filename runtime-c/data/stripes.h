@@ -134,6 +134,33 @@ static bool gs_stripe_steal(struct gs_stripes *s, struct gs_stripe *st)
 	return all;
 }
 
+/*
+ * Lock all other stripes together, and look again: other handlers may have moved free nodes
+ * to stripes that gs_stripe_steal() had passed. Return: false if one of them was locked.
+ */
+static bool gs_stripe_last(struct gs_map *m, struct gs_stripes *s, struct gs_stripe *st)
+{
+	struct gs_node *n = NULL;
+	u32 i, locked;
+
+	for (locked = 0; locked < s->n; locked++)
+		if (&s->at[locked] != st && !gs_write_try_once(&s->at[locked].lock))
+			break;
+	if (locked == s->n) {
+		n = gs_map_take(m);	/* the pool's lock is only taken with a stripe's */
+		for (i = 0; i < s->n && !n; i++)
+			n = gs_stripe_get(&s->at[i]);
+	}
+	if (n) {
+		n->seq = 0;
+		gs_stripe_put(st, n);
+	}
+	for (i = 0; i < locked; i++)
+		if (&s->at[i] != st)
+			gs_write_unlock(&s->at[i].lock);
+	return locked == s->n;
+}
+
 /* Return nodes to the array, if a stripe has many; later if the lock is not free. */
 static noinline notrace void
 gs_stripe_drain(struct gs_map *m, struct gs_stripes *s, struct gs_stripe *st)
@@ -159,8 +186,11 @@ gs_stripe_more(struct gs_ctx *c, s32 loc, struct gs_map *m, struct gs_stripes *s
 	       struct gs_stripe *st, u32 index)
 {
 	bool all = gs_stripe_fill(m, s, st) && (st->free || gs_stripe_steal(s, st));
-	struct gs_node *n = gs_stripe_get(st);
+	struct gs_node *n;
 
+	if (all && !st->free)
+		all = gs_stripe_last(m, s, st);
+	n = gs_stripe_get(st);
 	if (n)
 		return n;
 	if (all)

@@ -12,7 +12,7 @@ static const struct { unsigned int lock_tries, lock_delay; } gs_script = { 3, 1 
 
 struct gs_ctx { int error; };
 
-static __thread u64 locks_failed;
+static __thread u64 locks_failed, errors;
 
 static void gs_lock_failed(struct gs_ctx *c, u32 global)
 {
@@ -23,6 +23,7 @@ static void gs_lock_failed(struct gs_ctx *c, u32 global)
 void gs_error(struct gs_ctx *c, s32 loc, const char *fmt, ...)
 {
 	c->error = 1;
+	errors++;
 }
 
 static bool gs_weigh(struct gs_ctx *c, u32 n)

@@ -8,13 +8,14 @@
  * of insertion, no hit is lost, and the array is full when it has all its elements.
  */
 #define KEYS	500
+#define CPUS	8
 #define HASHED	4000	/* keys that handlers use: more than there is room for */
 #include "striped.h"
 
 static struct {
-	u64 random, adds, full, walks, given_up;
+	u64 random, adds, full, walks, given_up, tight;
 	s64 deleted;
-	char room[64];
+	char room[56];
 } of_cpu[CPUS];
 static int users[GS_STRIPES_MOST], walkers;
 
@@ -166,6 +167,51 @@ static void check_weight(void)
 		FAIL("%u hundred instructions for a full array, %u for an empty one", full, gs_stripes_weight(&slots, &slots_stripes));
 }
 
+/* A CPU has at most so many elements at a time: together, they always leave some free. */
+#define OWN	((KEYS - 2) / CPUS)
+
+/* Keep an array nearly full, but never full: delete one of a CPU's own elements, and insert one. */
+static void tight_use(s64 key, bool insert)
+{
+	u32 hash = slot_hash(key);
+	struct gs_stripe *st = gs_stripe_of(&slots_stripes, &slots, hash);
+	struct gs_ctx c = {};
+	struct number *e;
+
+	while (!gs_write_trylock(&st->lock))
+		;
+	e = slot_find(hash, key);
+	if (insert)
+		slot_get(&c, st, hash, key);
+	else if (e)
+		gs_stripe_remove(&slots, &slots_stripes, st, &e->n);
+	gs_write_unlock(&st->lock);
+	if (errors)
+		FAIL("an array is said to be full that never was");
+}
+
+static void tight_work(int cpu)
+{
+	static s64 hole[CPUS];
+	u64 *random = &of_cpu[cpu].random;
+	s64 first = 10 * HASHED + cpu * (OWN + 1);
+	int i;
+
+	if (!of_cpu[cpu].tight)
+		for (i = 1; i < OWN; i++)
+			tight_use(first + i, true);
+	for (i = 0; i < 50; i++) {
+		s64 next = test_random(random) % (OWN + 1);
+
+		if (next == hole[cpu])
+			continue;
+		tight_use(first + next, false);
+		tight_use(first + hole[cpu], true);
+		hole[cpu] = next;
+		of_cpu[cpu].tight++;
+	}
+}
+
 int main(int argc, char **argv)
 {
 	u64 rounds = argc > 1 ? strtoull(argv[1], NULL, 10) : 10, full = 0, walks = 0, given_up = 0;
@@ -182,6 +228,13 @@ int main(int argc, char **argv)
 	check_sum();
 	check_full();
 	check_weight();
+	errors = 0;
+	end = now_ns() + rounds * 1000000;
+	cpus_stop = false;
+	cpus_begin(tight_work);
+	while (now_ns() < end)
+		usleep(1000);
+	cpus_end();
 	for_each_possible_cpu(cpu) {
 		full += of_cpu[cpu].full;
 		walks += of_cpu[cpu].walks;
