@@ -27,10 +27,13 @@ var (
 	only   = flag.String("only", "", "measure the points that match this expression: CURVE/TOOL at N")
 )
 
-// rise is how much a point of gostap may rise: of what is lost, nothing.
+// rise is how much a point of gostap may rise: of what is lost, nothing; of times that repeat less well, more.
 func (c *curve) rise() table.Rise {
-	if c.points[0].lost {
+	switch p := c.points[0]; {
+	case p.lost:
 		return table.Rise{}
+	case p.arming:
+		return table.Rise{Share: 0.1, Slack: 10}
 	}
 	return table.Rise{Share: 0.03, Slack: 2}
 }
