@@ -5,6 +5,7 @@ package resolve
 import (
 	"sort"
 	"strconv"
+	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -18,7 +19,7 @@ func (r *resolver) planGlobal(g *global) *plan.Global {
 		return g.plan
 	}
 	d := g.decl
-	p := &plan.Global{Name: d.Name, CName: r.cnames.name("gs_g_", d.Name), Pos: d.Pos, Size: d.Size,
+	p := &plan.Global{Name: d.Name, CName: r.cnames.name("gs_g_", singleUnderscores(d.Name)), Pos: d.Pos, Size: d.Size,
 		Sized: d.Size > 0, Wrap: d.Wrap, StatOps: map[string]bool{}}
 	switch v := d.Init.(type) {
 	case *ast.Number:
@@ -30,6 +31,17 @@ func (r *resolver) planGlobal(g *global) *plan.Global {
 	r.types.GlobalAt[p] = plan.P(d.P)
 	r.prog.Globals = append(r.prog.Globals, p)
 	return p
+}
+
+// singleUnderscores replaces repeated underscores, unless a name begins with them: in C, what belongs to the
+// global x has names such as gs_g_x__lock.
+func singleUnderscores(name string) string {
+	rest := strings.TrimLeft(name, "_")
+	begin := name[:len(name)-len(rest)]
+	for strings.Contains(rest, "__") {
+		rest = strings.ReplaceAll(rest, "__", "_")
+	}
+	return begin + rest
 }
 
 // useGlobal binds a use of g with arity keys (0: scalar). ok is false if other uses have another

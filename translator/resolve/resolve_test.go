@@ -94,3 +94,17 @@ func TestErrors(t *testing.T) {
 		})
 	}
 }
+
+// TestGlobalNames: the C names of globals differ from those of what belongs to another global.
+func TestGlobalNames(t *testing.T) {
+	p, l := translate(t, "global x, x__lock, x_lock, __y, z___w probe begin { x = x__lock = x_lock = __y = z___w = 1; println(x, x__lock, x_lock, __y, z___w) }", resolve.Options{})
+	if p == nil {
+		t.Fatal(l)
+	}
+	want := map[string]string{"x": "gs_g_x", "x__lock": "gs_g_x_lock", "x_lock": "gs_g_x_lock__2", "__y": "gs_g___y", "z___w": "gs_g_z_w"}
+	for _, g := range p.Globals {
+		if g.CName != want[g.Name] {
+			t.Errorf("%s: got %s, want %s", g.Name, g.CName, want[g.Name])
+		}
+	}
+}
