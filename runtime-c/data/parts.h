@@ -26,10 +26,13 @@
  * @lock: held by the handler that adds, and by one that gathers
  * @lost: the CPU's handler had to give @lock back, and could not take it again;
  *	only this CPU uses it
+ * @tries: as for gs_write_trylock_one(), of all arrays that the CPU's handler has
+ *	waited for; only this CPU uses it
  */
 struct gs_cpu_part {
 	struct gs_lock lock;
 	bool lost;
+	unsigned int tries;
 };
 
 /**
@@ -78,7 +81,10 @@ struct gs_shares {
 
 static __always_inline bool gs_cpu_part_trylock(struct gs_cpu_part *p)
 {
-	return gs_write_trylock(&p->lock);
+	if (!gs_write_trylock(&p->lock))
+		return false;
+	p->tries = 0;
+	return true;
 }
 
 static __always_inline void gs_cpu_part_unlock(struct gs_cpu_part *p)
@@ -106,7 +112,8 @@ static __always_inline bool gs_cpu_part_was_lost(struct gs_cpu_part *p)
  * @index: number of the array, for the report
  *
  * Whoever holds the array may be waiting for the part, so the part must not be
- * held while waiting.
+ * held while waiting. A handler may add to many new elements, and waits for all of
+ * them together as long as others wait for one lock.
  *
  * Return: false, with the hit counted as skipped, if a lock was not acquired;
  * then neither the part nor the array is locked.
@@ -117,8 +124,8 @@ gs_cpu_part_lock_global(struct gs_ctx *c, struct gs_cpu_part *p, struct gs_lock 
 	if (likely(gs_write_try_once(global)))
 		return true;
 	gs_write_unlock(&p->lock);
-	if (gs_write_trylock(global)) {
-		if (gs_write_trylock(&p->lock))
+	if (gs_write_trylock_one(global, &p->tries)) {
+		if (gs_write_trylock_one(&p->lock, &p->tries))
 			return true;
 		gs_write_unlock(global);
 	}

@@ -37,7 +37,7 @@ var mutants = []mutant{
 	{"a slot is copied while it is written", "data/slot.h", "if (!(before & 1) && READ_ONCE(*seq) == before)", "if (true)", "slots", ""},
 	{"a copy checks the sequence number once", "data/slot.h", "if (!(before & 1) && READ_ONCE(*seq) == before)", "if (!(before & 1))", "slots", ""},
 	{"a part is not locked while it is gathered", "data/parts.h", "	if (!gs_write_trylock_one(&p->lock, tries))\n		return -1;\n	for", "	for", "parts", threads},
-	{"a part is used while its array is waited for", "data/parts.h", "		if (gs_write_trylock(&p->lock))\n			return true;", "		return true;", "parts", threads},
+	{"a part is used while its array is waited for", "data/parts.h", "		if (gs_write_trylock_one(&p->lock, &p->tries))\n			return true;", "		return true;", "parts", threads},
 	{"a lost part is unlocked", "data/parts.h", "	bool lost = p->lost;\n", "	bool lost = false;\n", "parts", ""},
 	{"a replaced share is lost", "data/parts.h", "	if (s->node)\n		move(s);\n", "", "parts", ""},
 	{"a share of a deleted element is kept", "data/parts.h", "		if (forget)\n			s->node = NULL;\n", "", "parts", ""},

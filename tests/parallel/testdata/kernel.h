@@ -97,7 +97,8 @@ static inline u64 now_ns(void)
 #define jiffies_to_msecs(j)	((unsigned int)(j))
 #define time_after(a, b)	((long)((b) - (a)) < 0)
 #define time_before(a, b)	time_after(b, a)
-#define udelay(us)		sched_yield()
+static __thread u64 delays;	/* of this thread */
+#define udelay(us)		(delays++, sched_yield())
 #define cond_resched()		((void)0)
 #define schedule_timeout_killable(n) usleep(1000 * (n))
 int sched_yield(void);

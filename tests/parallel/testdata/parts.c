@@ -87,7 +87,7 @@ static bool gather_hits(void)
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		if (!gs_cpu_part_trylock(&parts[cpu].part))
+		if (!gs_write_trylock(&parts[cpu].part.lock))
 			return false;
 		if (parts[cpu].users)
 			FAIL("a part is read beside its user");
@@ -167,6 +167,25 @@ static void check_room(void)
 			FAIL("%u arrays have too many shares", arrays);
 }
 
+/* A handler waits for the arrays of all its new elements together as long as for one lock. */
+static void check_waits(void)
+{
+	struct gs_cpu_part *p = &parts[0].part;
+	struct gs_ctx c = {};
+	int i;
+
+	if (!gs_cpu_part_trylock(p) || !gs_write_try_once(&numbers_lock))
+		FAIL("a lock is held at the beginning");
+	delays = 0;
+	p->tries = gs_script.lock_tries - 1;
+	if (gs_cpu_part_lock_global(&c, p, &numbers_lock, 0) || !gs_cpu_part_was_lost(p) || delays)
+		FAIL("a handler that has waited for one array waits as long for the next");
+	gs_write_unlock(&numbers_lock);
+	if (!gs_cpu_part_trylock(p) || p->tries)
+		FAIL("the next handler does not wait");
+	gs_cpu_part_unlock(p);
+}
+
 int main(int argc, char **argv)
 {
 	u64 want = (argc > 1 ? strtoull(argv[1], NULL, 10) : 10) * 1000, given_up = 0, gathered = 0;
@@ -174,6 +193,7 @@ int main(int argc, char **argv)
 
 	check_room();
 	parts_alloc();
+	check_waits();
 	for_each_possible_cpu(cpu)
 		of_cpu[cpu].random = cpu;
 	if (parts[0].numbers.mask & (parts[0].numbers.mask + 1) || parts[0].numbers.mask + 1 < GS_SHARES_LEAST)
