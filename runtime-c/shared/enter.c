@@ -73,8 +73,8 @@ NOKPROBE_SYMBOL(gs_skip_counted);
  * @c: context
  * @global: index of the global
  *
- * The handler then returns at once, as after an error; it must not have had any
- * effect yet.
+ * The handler then returns at once, as after an error. It has had no effect yet, unless
+ * it needed a share, or a free node, of an array (parts.h, stripes.h).
  */
 __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
 {
