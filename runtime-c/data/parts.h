@@ -135,6 +135,15 @@ gs_cpu_part_lock_global(struct gs_ctx *c, struct gs_cpu_part *p, struct gs_lock 
 }
 
 /*
+ * The first slot in which a share can be. The lowest bits of the hash put some of the
+ * numbers in sequence next to each other, where they would fill each other's slots.
+ */
+static __always_inline u32 gs_share_first(const struct gs_shares *t, u32 hash)
+{
+	return hash >> 11 & t->mask;
+}
+
+/*
  * Iterate over the slots from @s on in which a share can be whose first possible slot
  * is @s. All slots in front of a free one are taken.
  */
@@ -152,7 +161,7 @@ gs_cpu_part_lock_global(struct gs_ctx *c, struct gs_cpu_part *p, struct gs_lock 
  */
 static struct gs_share *gs_shares_slot(struct gs_shares *t, u32 share_size, u32 hash)
 {
-	u32 i, first = hash & t->mask;
+	u32 i, first = gs_share_first(t, hash);
 	struct gs_share *s;
 
 	for (i = 0; i < GS_SHARE_WINDOW; i++) {

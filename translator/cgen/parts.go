@@ -169,7 +169,7 @@ func (g *gen) shareNew(w *writer, v *plan.Global) {
 	w.linef("struct %s__share *s = p->%s.slots, *end;", v.CName, v.CName)
 	w.linef("struct %s__node *e;", v.CName)
 	w.blank()
-	w.linef("s += hash & p->%s.mask;", v.CName)
+	w.linef("s += gs_share_first(&p->%s, hash);", v.CName)
 	w.open("gs_shares_for_each(s, end)")
 	w.open(fmt.Sprintf("if (%s__share_is(s, hash, %s))", v.CName, keyArgs(v)))
 	w.line("return s;")
@@ -194,8 +194,12 @@ func shareGet(w *writer, v *plan.Global) {
 	w.linef("u32 hash = %s__hash(%s);", v.CName, keyArgs(v))
 	w.linef("struct %s__share *s = p->%s.slots;", v.CName, v.CName)
 	w.blank()
-	w.linef("s += hash & p->%s.mask;", v.CName)
+	w.linef("s += gs_share_first(&p->%s, hash);", v.CName)
 	w.open(fmt.Sprintf("if (likely(s->s.node && %s__share_is(s, hash, %s)))", v.CName, keyArgs(v)))
+	w.line("return s;")
+	w.depth--
+	w.line("s++; /* the next one, in line: it is enough in a table that is not half full */")
+	w.open(fmt.Sprintf("if (s->s.node && %s__share_is(s, hash, %s))", v.CName, keyArgs(v)))
 	w.line("return s;")
 	w.depth--
 	w.linef("return %s__share_far(c, loc, p, hash, %s);", v.CName, keyArgs(v))

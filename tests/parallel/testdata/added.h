@@ -75,7 +75,7 @@ static struct parts parts[CPUS];
 static u32 hash_of(s64 key)
 {
 #ifdef HASHES	/* few hashes for many keys let keys meet in the same slots */
-	return key % HASHES;
+	return key % HASHES * 2049;
 #else
 	return gs_hash_end(gs_hash_long(GS_HASH_SEED, key));
 #endif
@@ -115,7 +115,7 @@ static struct share *share_of(struct gs_ctx *c, struct parts *p, s64 key)
 	struct share *s = p->numbers.slots, *end;
 	struct number *e;
 
-	s += hash_of(key) & p->numbers.mask;
+	s += gs_share_first(&p->numbers, hash_of(key));
 	if (s->s.node && share_is(s, key))
 		return s;
 	gs_shares_for_each(s, end)

@@ -304,7 +304,7 @@ gs_fn noinline struct gs_g_by__share *gs_g_by__share_far(struct gs_ctx *c, s32 l
 	struct gs_g_by__share *s = p->gs_g_by.slots, *end;
 	struct gs_g_by__node *e;
 
-	s += hash & p->gs_g_by.mask;
+	s += gs_share_first(&p->gs_g_by, hash);
 	gs_shares_for_each(s, end)
 		if (gs_g_by__share_is(s, hash, k1, k2))
 			return s;
@@ -323,8 +323,11 @@ gs_fn struct gs_g_by__share *gs_g_by__share(struct gs_ctx *c, s32 loc, struct gs
 	u32 hash = gs_g_by__hash(k1, k2);
 	struct gs_g_by__share *s = p->gs_g_by.slots;
 
-	s += hash & p->gs_g_by.mask;
+	s += gs_share_first(&p->gs_g_by, hash);
 	if (likely(s->s.node && gs_g_by__share_is(s, hash, k1, k2)))
+		return s;
+	s++; /* the next one, in line: it is enough in a table that is not half full */
+	if (s->s.node && gs_g_by__share_is(s, hash, k1, k2))
 		return s;
 	return gs_g_by__share_far(c, loc, p, hash, k1, k2);
 }
@@ -372,7 +375,7 @@ gs_fn noinline struct gs_g_of__share *gs_g_of__share_far(struct gs_ctx *c, s32 l
 	struct gs_g_of__share *s = p->gs_g_of.slots, *end;
 	struct gs_g_of__node *e;
 
-	s += hash & p->gs_g_of.mask;
+	s += gs_share_first(&p->gs_g_of, hash);
 	gs_shares_for_each(s, end)
 		if (gs_g_of__share_is(s, hash, k1))
 			return s;
@@ -391,8 +394,11 @@ gs_fn struct gs_g_of__share *gs_g_of__share(struct gs_ctx *c, s32 loc, struct gs
 	u32 hash = gs_g_of__hash(k1);
 	struct gs_g_of__share *s = p->gs_g_of.slots;
 
-	s += hash & p->gs_g_of.mask;
+	s += gs_share_first(&p->gs_g_of, hash);
 	if (likely(s->s.node && gs_g_of__share_is(s, hash, k1)))
+		return s;
+	s++; /* the next one, in line: it is enough in a table that is not half full */
+	if (s->s.node && gs_g_of__share_is(s, hash, k1))
 		return s;
 	return gs_g_of__share_far(c, loc, p, hash, k1);
 }
@@ -483,7 +489,7 @@ static __maybe_unused s64 gs_f_calls_of(struct gs_ctx *c, s64 gs_l_n)
 	s64 gs_ret = 0;
 #line 14 "parts.stp"
 	gs_ret = (s64)((u64)gs_l_n << 1);
-#line 487 "gostap_main.c"
+#line 493 "gostap_main.c"
 	return gs_ret;
 }
 
@@ -540,7 +546,7 @@ gs_catch_2:
 	gs_print_end(c);
 gs_done_3:
 	;
-#line 544 "gostap_main.c"
+#line 550 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
 done:
@@ -607,7 +613,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_long(c, gs_stat_sum(&gs_e1->v.s));
 		gs_print_end(c);
 	}
-#line 611 "gostap_main.c"
+#line 617 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_of__lock);
 unlock_2:
@@ -670,7 +676,7 @@ static void probe_3(struct gs_ctx *c)
 	}
 #line 13 "parts.stp"
 	gs_g_size__clear();
-#line 674 "gostap_main.c"
+#line 680 "gostap_main.c"
 out:
 	return;
 }

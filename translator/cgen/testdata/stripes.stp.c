@@ -355,7 +355,7 @@ gs_fn noinline struct gs_g_took__share *gs_g_took__share_far(struct gs_ctx *c, s
 	struct gs_g_took__share *s = p->gs_g_took.slots, *end;
 	struct gs_g_took__node *e;
 
-	s += hash & p->gs_g_took.mask;
+	s += gs_share_first(&p->gs_g_took, hash);
 	gs_shares_for_each(s, end)
 		if (gs_g_took__share_is(s, hash, k1))
 			return s;
@@ -374,8 +374,11 @@ gs_fn struct gs_g_took__share *gs_g_took__share(struct gs_ctx *c, s32 loc, struc
 	u32 hash = gs_g_took__hash(k1);
 	struct gs_g_took__share *s = p->gs_g_took.slots;
 
-	s += hash & p->gs_g_took.mask;
+	s += gs_share_first(&p->gs_g_took, hash);
 	if (likely(s->s.node && gs_g_took__share_is(s, hash, k1)))
+		return s;
+	s++; /* the next one, in line: it is enough in a table that is not half full */
+	if (s->s.node && gs_g_took__share_is(s, hash, k1))
 		return s;
 	return gs_g_took__share_far(c, loc, p, hash, k1);
 }
@@ -484,7 +487,7 @@ static __maybe_unused s64 gs_f_at(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 15 "stripes.stp"
  /* pure */ /* stable */ STAP_RETVALUE = 5; 
-#line 488 "gostap_main.c"
+#line 491 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -528,7 +531,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 532 "gostap_main.c"
+#line 535 "gostap_main.c"
 	if (!gs_write_trylock(&gs_stripe2->lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -559,7 +562,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_e7))
 		goto out;
 	gs_g_sizes__add(&gs_e7->v, gs_l_k);
-#line 563 "gostap_main.c"
+#line 566 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_sizes__lock);
 unlock_2:
@@ -597,7 +600,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 601 "gostap_main.c"
+#line 604 "gostap_main.c"
 	if (!gs_write_trylock(&gs_stripe2->lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -632,7 +635,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_g_names__value_hash(gs_hash3, gs_key1_gs_g_names, "a"));
 		gs_print_end(c);
 	}
-#line 636 "gostap_main.c"
+#line 639 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
 unlock_2:
@@ -656,7 +659,7 @@ static void probe_3(struct gs_ctx *c)
 #line 12 "stripes.stp"
 	gs_t1 = gs_f_at(c);
 	gs_l_k = gs_t1;
-#line 660 "gostap_main.c"
+#line 663 "gostap_main.c"
 	if (!gs_write_trylock(&gs_g_sizes__lock)) {
 		gs_lock_failed(c, 2);
 		return;
@@ -669,7 +672,7 @@ static void probe_3(struct gs_ctx *c)
 			goto out;
 		gs_g_sizes__add(&gs_e1->v, 2);
 	}
-#line 673 "gostap_main.c"
+#line 676 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_sizes__lock);
 	return;
@@ -734,7 +737,7 @@ static void probe_4(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_long(c, gs_stat_sum(gs_g_took__stat("all")));
 	gs_print_end(c);
-#line 738 "gostap_main.c"
+#line 741 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_took__lock);
 unlock_2:
@@ -776,7 +779,7 @@ static void probe_5(struct gs_ctx *c)
 		gs_print_long(c, gs_t1);
 		gs_print_end(c);
 	}
-#line 780 "gostap_main.c"
+#line 783 "gostap_main.c"
 out:
 	return;
 }
