@@ -96,13 +96,20 @@ static __always_inline bool gs_may_map_device(u64 addr)
 	       addr - (u64)(unsigned long)current->stack >= THREAD_SIZE;
 }
 
-/* Read an entry of a page table, at a physical address. */
+/*
+ * Read an entry of a page table, at a physical address. What a table had that was
+ * freed meanwhile may be any address, and a fault at one of a program is an oops.
+ */
 static __always_inline bool gs_read_entry(u64 *entry, u64 at)
 {
+	u64 from = (unsigned long)__va(at);
+
+	if (from < PAGE_OFFSET || from >= VMALLOC_START)
+		return false;
 #ifdef gs_is_number
-	return gs_read_number(entry, (unsigned long)__va(at), sizeof(*entry));
+	return gs_read_number(entry, from, sizeof(*entry));
 #else
-	return !copy_from_kernel_nofault(entry, __va(at), sizeof(*entry));
+	return !copy_from_kernel_nofault(entry, (void *)from, sizeof(*entry));
 #endif
 }
 
