@@ -148,8 +148,11 @@ static void check_full(void)
 			FAIL("full with %u elements of %u", n, slots.size);
 	}
 	hash = slot_hash(key);
+	weighed = 0;
 	if (slot_get(&c, gs_stripe_of(&slots_stripes, &slots, hash), hash, key) || !c.error)
 		FAIL("more than %u elements", slots.size);
+	if (weighed != slots_stripes.n * 3 / 10)
+		FAIL("a search in %u stripes was charged as %llu", slots_stripes.n, weighed);
 	gs_stripes_join(&slots, &slots_stripes);
 	if (slots.count != slots.size)
 		FAIL("%u elements, not %u", slots.count, slots.size);
