@@ -22,7 +22,8 @@ func planLocks(p *plan.Program) {
 	for _, g := range p.Globals {
 		g.Lock = strategy(g, shared[g], reset[g], counts[g])
 	}
-	for g, is := range partly(p) {
+	functions := inFunctions(p, effects)
+	for g, is := range partly(p, effects, functions) {
 		if is && g.Lock == plan.LockRW {
 			g.Lock = plan.LockParts
 		}
@@ -36,7 +37,7 @@ func planLocks(p *plan.Program) {
 			h.SaveLocks = lockList(saves[h], order)
 			h.LockFrom = lockFrom(h, effects, pure)
 		}
-		striped = arraysToStripe(p, pure)
+		striped = arraysToStripe(p, pure, effects, functions)
 		again = withoutParts(p, uses, striped)
 	}
 	for _, a := range striped {
@@ -53,7 +54,7 @@ func withoutParts(p *plan.Program, uses map[*plan.Handler]*plan.Uses, striped []
 			continue
 		}
 		for _, g := range p.Globals {
-			if g.Lock == plan.LockParts && (uses[h].Reads[g] || uses[h].Writes[g]) {
+			if g.Lock == plan.LockParts && uses[h].Has(g) {
 				g.Lock, found = plan.LockRW, true
 			}
 		}

@@ -14,14 +14,14 @@ const mostShared = 4096
 
 // partly finds the globals of which each CPU has a part: probes that are hit often only add to them,
 // and only timers that tick rarely, and begin, end and error probes, use them in another way.
-func partly(p *plan.Program) map[*plan.Global]bool {
+func partly(p *plan.Program, effects *plan.Effects, inFunctions *plan.Uses) map[*plan.Global]bool {
 	out := map[*plan.Global]bool{}
 	for _, g := range p.Globals {
-		out[g] = canHaveParts(p, g)
+		out[g] = canHaveParts(p, g) && !inFunctions.Has(g)
 	}
 	hot := map[*plan.Global]bool{}
 	for _, h := range p.Handlers {
-		a := newAdding()
+		a := newAdding(effects)
 		switch {
 		case !h.Sleeps && !h.Rare:
 			a.handler(h)
@@ -64,7 +64,7 @@ func gatherEffort(g *plan.Global) int64 {
 }
 
 // canHaveParts reports whether what two CPUs have added to g can be merged to what one would have
-// added, and whether g is only used by name in handlers.
+// added.
 func canHaveParts(p *plan.Program, g *plan.Global) bool {
 	switch {
 	case g.Type != plan.Long && g.Type != plan.Stats, g.StatOps["variance"]:
@@ -72,7 +72,7 @@ func canHaveParts(p *plan.Program, g *plan.Global) bool {
 	case g.Keys != nil && (g.Wrap || g.Hist != nil || arraySize(p, g) > mostShared):
 		return false
 	}
-	return !usedInFunctions(p, g)
+	return true
 }
 
 // arraySize returns how many elements an array may have.
@@ -83,14 +83,13 @@ func arraySize(p *plan.Program, g *plan.Global) int64 {
 	return g.Size
 }
 
-func usedInFunctions(p *plan.Program, g *plan.Global) bool {
-	effects := plan.NewEffects()
+// inFunctions returns the globals that functions use.
+func inFunctions(p *plan.Program, effects *plan.Effects) *plan.Uses {
+	u := effects.Of(nil)
 	for _, f := range p.Functions {
-		if u := effects.Function(f); u.Reads[g] || u.Writes[g] {
-			return true
-		}
+		u.Add(effects.Function(f))
 	}
-	return false
+	return u
 }
 
 // adding collects the globals that a handler adds to by statements, and those that it uses in another
@@ -100,8 +99,8 @@ type adding struct {
 	effects     *plan.Effects
 }
 
-func newAdding() *adding {
-	return &adding{map[*plan.Global]bool{}, map[*plan.Global]bool{}, plan.NewEffects()}
+func newAdding(effects *plan.Effects) *adding {
+	return &adding{map[*plan.Global]bool{}, map[*plan.Global]bool{}, effects}
 }
 
 func (a *adding) handler(h *plan.Handler) {

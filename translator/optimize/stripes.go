@@ -17,13 +17,13 @@ import (
 //
 // A rare timer joins all its arrays with stripes, which takes 100 instructions an element, so the arrays of a
 // timer have at most as many elements as one may have.
-func arraysToStripe(p *plan.Program, pure map[*plan.Function]bool) (out []*stripedArray) {
+func arraysToStripe(p *plan.Program, pure map[*plan.Function]bool, effects *plan.Effects, inFunctions *plan.Uses) (out []*stripedArray) {
 	joined := map[*plan.Handler]int64{}
 	for _, g := range p.Globals {
-		if g.Lock != plan.LockRW || !canBeStriped(p, g) {
+		if g.Lock != plan.LockRW || !canBeStriped(p, g) || inFunctions.Has(g) {
 			continue
 		}
-		if a := stripedBy(p, g, pure); a != nil && a.join(p, joined) {
+		if a := stripedBy(p, g, pure, effects); a != nil && a.join(p, joined) {
 			out = append(out, a)
 		}
 	}
@@ -57,11 +57,11 @@ type stripedArray struct {
 }
 
 func canBeStriped(p *plan.Program, g *plan.Global) bool {
-	return g.Keys != nil && !g.Wrap && g.Hist == nil && arraySize(p, g) <= mostShared && !usedInFunctions(p, g)
+	return g.Keys != nil && !g.Wrap && g.Hist == nil && arraySize(p, g) <= mostShared
 }
 
 // stripedBy returns the uses of g if all handlers allow stripes, otherwise nil.
-func stripedBy(p *plan.Program, g *plan.Global, pure map[*plan.Function]bool) *stripedArray {
+func stripedBy(p *plan.Program, g *plan.Global, pure map[*plan.Function]bool, effects *plan.Effects) *stripedArray {
 	a := &stripedArray{g, map[*plan.Handler]*elementUse{}}
 	many := false // elements
 	for _, h := range p.Handlers {
@@ -69,7 +69,7 @@ func stripedBy(p *plan.Program, g *plan.Global, pure map[*plan.Function]bool) *s
 			continue
 		}
 		u := elementsOf(h, g)
-		if !u.one || locks(h.SaveLocks, g) || lockedCondition(h) || !computable(u.keys, h, pure) {
+		if !u.one || locks(h.SaveLocks, g) || lockedCondition(h, effects) || !computable(u.keys, h, pure) {
 			return nil
 		}
 		a.uses[h] = u
@@ -177,8 +177,8 @@ func elementsOf(h *plan.Handler, g *plan.Global) *elementUse {
 }
 
 // lockedCondition reports whether the condition of h is evaluated with its locks held.
-func lockedCondition(h *plan.Handler) bool {
-	return h.ConditionInside && touchesLocked(plan.NewEffects().Of(nil, h.Condition))
+func lockedCondition(h *plan.Handler, effects *plan.Effects) bool {
+	return h.ConditionInside && touchesLocked(effects.Of(nil, h.Condition))
 }
 
 // element adds a use of an element of the array.

@@ -14,6 +14,9 @@ func newUses() *Uses {
 func (u *Uses) read(g *Global)  { u.Reads[g] = true }
 func (u *Uses) write(g *Global) { u.Writes[g] = true }
 
+// Has reports whether the code reads or writes g.
+func (u *Uses) Has(g *Global) bool { return u.Reads[g] || u.Writes[g] }
+
 // Add merges v into u.
 func (u *Uses) Add(v *Uses) {
 	for g := range v.Reads {
