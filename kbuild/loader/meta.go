@@ -45,7 +45,10 @@ func ReadMeta(path string) (*modmeta.Meta, error) {
 		return nil, err
 	}
 	defer f.Close()
-	image, err := parseSections(f)
+	var image *moduleImage
+	if _, err = moduleSize(f); err == nil {
+		image, err = parseSections(io.NewSectionReader(f, 0, maxModule))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -91,16 +94,25 @@ func readOpened(path string, f *os.File) (*moduleImage, error) {
 	return m, nil
 }
 
-func readImage(f *os.File) (*moduleImage, error) {
+// moduleSize returns a file's size in bytes; an error if it is too large for a module.
+func moduleSize(f *os.File) (int, error) {
 	st, err := f.Stat()
+	if err == nil && st.Size() > maxModule {
+		err = fmt.Errorf("the file is larger than %d MB, too large for a module", maxModule>>20)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return int(st.Size()), nil
+}
+
+func readImage(f *os.File) (*moduleImage, error) {
+	size, err := moduleSize(f)
 	if err != nil {
 		return nil, err
 	}
-	if st.Size() > maxModule {
-		return nil, fmt.Errorf("the file is larger than %d MB, too large for a module", maxModule>>20)
-	}
 	var b bytes.Buffer
-	b.Grow(int(st.Size()) + bytes.MinRead) // a buffer that grows leaves several times the file's size behind
+	b.Grow(size + bytes.MinRead) // a buffer that grows leaves several times the file's size behind
 	if _, err := b.ReadFrom(io.LimitReader(f, maxModule)); err != nil {
 		return nil, err
 	}

@@ -102,6 +102,9 @@ func TestReadModuleRefuses(t *testing.T) {
 	if err := os.Truncate(path, maxModule+1); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := ReadMeta(path); err == nil || !strings.Contains(err.Error(), "larger than 256 MB") {
+		t.Errorf("ReadMeta: %v", err)
+	}
 	if _, err := readModule(path); err == nil || !strings.Contains(err.Error(), "larger than 256 MB") {
 		t.Error(err)
 	}
