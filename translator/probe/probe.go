@@ -82,8 +82,8 @@ type Derived struct {
 	Rare bool
 	// Return is true if the handler can use @entry and values from the function's entry.
 	Return bool
-	// Returns is true for a probe that is hit when a function or a system call returns, whether Return is or not.
-	Returns bool
+	// AtReturn is true for a probe that is hit when a function or a system call returns, whether Return is or not.
+	AtReturn bool
 	// Vars resolves the target variables; nil if the family has none.
 	Vars target.Vars
 	// Args are the function's parameters, if Env.Typed is set.

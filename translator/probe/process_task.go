@@ -119,7 +119,7 @@ var taskTypes = map[string]string{"begin": "utrace", "end": "utrace", "thread.be
 	"syscall": "utrace_syscall", "syscall.return": "utrace_syscall"}
 
 func taskProbe(env *Env, root, kind string) Derived {
-	return Derived{Family: "task", Type: taskTypes[kind], PP: root + "." + kind, Returns: kind == "syscall.return",
+	return Derived{Family: "task", Type: taskTypes[kind], PP: root + "." + kind, AtReturn: kind == "syscall.return",
 		Fields: []plan.Field{{Name: "kind", Value: taskKinds[kind]}},
 		Vars:   &taskVars{Scope: target.Scope{Env: env.vars}, kind: kind}}
 }

@@ -50,10 +50,13 @@ func createAsUser(name string) (f *os.File, made Made, err error) {
 		return nil, Made{}, err
 	}
 	dir := &Folder{at, path}
-	if f, made, err = dir.make(filepath.Base(name), name); !errors.Is(err, fs.ErrExist) {
-		return f, made, err
+	if f, made, err = dir.make(filepath.Base(name), name); err == nil {
+		return f, made, nil
 	}
 	dir.Close()
+	if !errors.Is(err, fs.ErrExist) {
+		return nil, Made{}, err
+	}
 	f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	return f, Made{}, err
 }

@@ -9,14 +9,12 @@
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
 #define GS_FRAME_SIZE 64
-#define GS_NPROBES 5
+#define GS_NPROBES 3
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
 #define GS_SUPPRESS_ERRORS 0
-#define GS_ROWS_timer 4
-#define GS_RUN_timer(p, c) ((p)->handler == probe_1 ? probe_1(c) : (p)->handler == probe_2 ? probe_2(c) : (p)->handler == probe_3 ? probe_3(c) : probe_4(c))
-#define GS_ROWS_begin 1
-#define GS_RUN_begin(p, c) (probe_5(c))
+#define GS_ROWS_timer 3
+#define GS_RUN_timer(p, c) ((p)->handler == probe_1 ? probe_1(c) : (p)->handler == probe_2 ? probe_2(c) : probe_3(c))
 #include "gostap.h"
 #include "math/arith.h"
 #include "text/str.h"
@@ -190,72 +188,6 @@ gs_fn const char *gs_g_names__value_hash(u32 hash, s64 k1, const char *k2)
 }
 
 
-/* global sizes */
-struct gs_g_sizes__agg {
-	struct gs_stat s;
-};
-
-gs_fn void gs_g_sizes__add(struct gs_g_sizes__agg *a, s64 x)
-{
-	gs_stat_add(&a->s, x);
-}
-
-struct gs_g_sizes__node {
-	struct gs_node n;
-	s64 k1;
-	struct gs_g_sizes__agg v;
-};
-static struct gs_map gs_g_sizes = {
-	.node_size = sizeof(struct gs_g_sizes__node),
-	.size = 2048,
-	.sized = false,
-	.wrap = false,
-};
-
-static __always_inline u32 gs_g_sizes__hash(s64 k1)
-{
-	return gs_hash_end(gs_hash_long(GS_HASH_SEED, k1));
-}
-
-static __always_inline struct gs_g_sizes__node *gs_g_sizes__find_hash(u32 hash, s64 k1)
-{
-	struct gs_g_sizes__node *e;
-
-	gs_map_for_each_near(e, &gs_g_sizes, hash)
-		if (e->k1 == k1)
-			return e;
-	return NULL;
-}
-
-gs_fn struct gs_g_sizes__node *gs_g_sizes__find(s64 k1)
-{
-	return gs_g_sizes__find_hash(gs_g_sizes__hash(k1), k1);
-}
-
-gs_fn struct gs_g_sizes__node *gs_g_sizes__get(struct gs_ctx *c, s32 loc, s64 k1)
-{
-	u32 hash = gs_g_sizes__hash(k1);
-	struct gs_g_sizes__node *e = gs_g_sizes__find_hash(hash, k1);
-
-	if (e)
-		return e;
-	e = gs_map_new(c, loc, &gs_g_sizes, hash);
-	if (unlikely(!e))
-		return NULL;
-	e->k1 = k1;
-	memset(&e->v, 0, sizeof(e->v));
-	return e;
-}
-
-gs_fn const struct gs_stat *gs_g_sizes__stat(s64 k1)
-{
-	struct gs_g_sizes__node *e = gs_g_sizes__find(k1);
-
-	return e ? &e->v.s : NULL;
-}
-
-static struct gs_lock gs_g_sizes__lock __maybe_unused = GS_LOCK_INIT;
-
 /* global took */
 struct gs_g_took__agg {
 	struct gs_stat s;
@@ -360,7 +292,7 @@ gs_fn noinline struct gs_g_took__share *gs_g_took__share_far(struct gs_ctx *c, s
 		if (gs_g_took__share_is(s, hash, k1))
 			return s;
 	s = NULL;
-	if (!gs_cpu_part_lock_global(c, &p->part, &gs_g_took__lock, 3))
+	if (!gs_cpu_part_lock_global(c, &p->part, &gs_g_took__lock, 2))
 		return NULL;
 	e = gs_g_took__get(c, loc, k1);
 	if (likely(e))
@@ -395,7 +327,7 @@ gs_fn bool gs_g_took__gather(struct gs_ctx *c, bool forget)
 		int n = gs_shares_gather(&p->part, &p->gs_g_took, sizeof(struct gs_g_took__share), forget, gs_g_took__move, &tries);
 
 		if (n < 0) {
-			gs_lock_failed(c, 3);
+			gs_lock_failed(c, 2);
 			return false;
 		}
 		if (!gs_weigh(c, n * 35 / 100))
@@ -440,7 +372,6 @@ static void gs_globals_free(void)
 	gs_stripes_free(&gs_g_names__stripes);
 	gs_map_free(&gs_g_since);
 	gs_map_free(&gs_g_names);
-	gs_map_free(&gs_g_sizes);
 	gs_map_free(&gs_g_took);
 }
 
@@ -449,8 +380,6 @@ static int gs_globals_init(void)
 	if (gs_striped_map_alloc(&gs_g_since))
 		return -ENOMEM;
 	if (gs_striped_map_alloc(&gs_g_names))
-		return -ENOMEM;
-	if (gs_map_alloc(&gs_g_sizes))
 		return -ENOMEM;
 	if (gs_map_alloc(&gs_g_took))
 		return -ENOMEM;
@@ -485,9 +414,9 @@ static __maybe_unused s64 gs_f_at(struct gs_ctx *c)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wint-conversion"
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
-#line 15 "stripes.stp"
+#line 13 "stripes.stp"
  /* pure */ /* stable */ STAP_RETVALUE = 5; 
-#line 491 "gostap_main.c"
+#line 420 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -504,11 +433,10 @@ out: __maybe_unused;
 
 /*
  * probe timer.us(200)
- * stripes.stp:4: probe timer.us(200) { since[at()] = 7; names[at(), "a"] .= "b"; k = at(); sizes[k] <<< k }
+ * stripes.stp:4: probe timer.us(200) { since[at()] = 7; names[at(), "a"] .= "b" }
  */
 static void probe_1(struct gs_ctx *c)
 {
-	s64 gs_l_k = 0;
 	s64 gs_key1_gs_g_since = 0;
 	s64 gs_key1_gs_g_names = 0;
 	s64 gs_t1;
@@ -518,7 +446,6 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_stripe *gs_stripe4;
 	struct gs_g_since__node *gs_e5;
 	struct gs_g_names__node *gs_e6;
-	struct gs_g_sizes__node *gs_e7;
 
 	c->frame_top = 0;
 #line 4 "stripes.stp"
@@ -531,7 +458,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 535 "gostap_main.c"
+#line 462 "gostap_main.c"
 	if (!gs_write_trylock(&gs_stripe2->lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -539,10 +466,6 @@ static void probe_1(struct gs_ctx *c)
 	if (!gs_write_trylock(&gs_stripe4->lock)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
-	}
-	if (!gs_write_trylock(&gs_g_sizes__lock)) {
-		gs_lock_failed(c, 2);
-		goto unlock_2;
 	}
 #line 4 "stripes.stp"
 	gs_e5 = gs_g_since__get_in(c, 2, gs_stripe2, gs_hash1, gs_key1_gs_g_since);
@@ -554,18 +477,8 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_e6))
 		goto out;
 	gs_str_append(gs_e6->v, "b");
-#line 4 "stripes.stp"
-	gs_t1 = gs_f_at(c);
-	gs_l_k = gs_t1;
-#line 4 "stripes.stp"
-	gs_e7 = gs_g_sizes__get(c, 7, gs_l_k);
-	if (unlikely(!gs_e7))
-		goto out;
-	gs_g_sizes__add(&gs_e7->v, gs_l_k);
-#line 566 "gostap_main.c"
+#line 481 "gostap_main.c"
 out:
-	gs_write_unlock(&gs_g_sizes__lock);
-unlock_2:
 	gs_write_unlock(&gs_stripe4->lock);
 unlock_1:
 	gs_write_unlock(&gs_stripe2->lock);
@@ -600,7 +513,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 604 "gostap_main.c"
+#line 517 "gostap_main.c"
 	if (!gs_write_trylock(&gs_stripe2->lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -610,13 +523,13 @@ static void probe_2(struct gs_ctx *c)
 		goto unlock_1;
 	}
 	if (!gs_cpu_part_trylock(&gs_p->part)) {
-		gs_lock_failed(c, 3);
+		gs_lock_failed(c, 2);
 		goto unlock_2;
 	}
 #line 6 "stripes.stp"
 	if (gs_g_since__find_hash(gs_hash1, gs_key1_gs_g_since) != NULL) {
 #line 7 "stripes.stp"
-		gs_e5 = gs_g_took__share(c, 12, gs_p, "all");
+		gs_e5 = gs_g_took__share(c, 8, gs_p, "all");
 		if (unlikely(!gs_e5)) {
 			if (gs_cpu_part_was_lost(&gs_p->part))
 				goto unlock_2;
@@ -635,7 +548,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_g_names__value_hash(gs_hash3, gs_key1_gs_g_names, "a"));
 		gs_print_end(c);
 	}
-#line 639 "gostap_main.c"
+#line 552 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
 unlock_2:
@@ -646,43 +559,10 @@ unlock_1:
 }
 
 /*
- * probe timer.us(400)
- * stripes.stp:12: probe timer.us(400) { k = at(); if (@count(sizes[k])) sizes[k] <<< 2 }
+ * probe timer.s(1)
+ * stripes.stp:12: probe timer.s(1) { foreach (t in since) println(t); delete names; println(@sum(took["all"])) }
  */
 static void probe_3(struct gs_ctx *c)
-{
-	s64 gs_l_k = 0;
-	s64 gs_t1;
-	struct gs_g_sizes__node *gs_e1;
-
-	c->frame_top = 0;
-#line 12 "stripes.stp"
-	gs_t1 = gs_f_at(c);
-	gs_l_k = gs_t1;
-#line 663 "gostap_main.c"
-	if (!gs_write_trylock(&gs_g_sizes__lock)) {
-		gs_lock_failed(c, 2);
-		return;
-	}
-#line 12 "stripes.stp"
-	if (gs_stat_count(gs_g_sizes__stat(gs_l_k))) {
-#line 12 "stripes.stp"
-		gs_e1 = gs_g_sizes__get(c, 20, gs_l_k);
-		if (unlikely(!gs_e1))
-			goto out;
-		gs_g_sizes__add(&gs_e1->v, 2);
-	}
-#line 676 "gostap_main.c"
-out:
-	gs_write_unlock(&gs_g_sizes__lock);
-	return;
-}
-
-/*
- * probe timer.s(1)
- * stripes.stp:13: probe timer.s(1) { foreach (t in since) println(t); delete names; println(@sum(took["all"])) }
- */
-static void probe_4(struct gs_ctx *c)
 {
 	s64 gs_l_t = 0;
 	struct gs_g_since__node *gs_e1;
@@ -703,7 +583,7 @@ static void probe_4(struct gs_ctx *c)
 	if (!gs_weigh(c, gs_stripes_weight(&gs_g_names, &gs_g_names__stripes)))
 		goto unlock_2;
 	if (!gs_write_trylock(&gs_g_took__lock)) {
-		gs_lock_failed(c, 3);
+		gs_lock_failed(c, 2);
 		goto unlock_2;
 	}
 	if (!gs_g_took__gather(c, false))
@@ -711,33 +591,33 @@ static void probe_4(struct gs_ctx *c)
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 3)))
 		goto out;
-#line 13 "stripes.stp"
+#line 12 "stripes.stp"
 	gs_map_for_each(gs_e1, &gs_g_since) {
 		gs_l_t = gs_e1->k1;
-		c->loc = 22;
+		c->loc = 13;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
-#line 13 "stripes.stp"
+#line 12 "stripes.stp"
 		gs_print_begin(c, 1, 1);
 		gs_print_long(c, gs_l_t);
 		gs_print_end(c);
 	}
-#line 13 "stripes.stp"
-	c->loc = 23;
+#line 12 "stripes.stp"
+	c->loc = 14;
 	if (unlikely(!gs_spend(c, gs_map_clear_actions(&gs_g_names))))
 		goto out;
-	c->loc = 23;
+	c->loc = 14;
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_names))))
 		goto out;
 	gs_map_clear(&gs_g_names);
-#line 13 "stripes.stp"
-	c->loc = 24;
+#line 12 "stripes.stp"
+	c->loc = 15;
 	if (unlikely(!gs_weigh(c, 1)))
 		goto out;
 	gs_print_begin(c, 1, 1);
 	gs_print_long(c, gs_stat_sum(gs_g_took__stat("all")));
 	gs_print_end(c);
-#line 741 "gostap_main.c"
+#line 621 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_took__lock);
 unlock_2:
@@ -747,44 +627,7 @@ unlock_1:
 	return;
 }
 
-/*
- * probe end
- * stripes.stp:14: probe end { foreach (k in sizes) println(k, @max(sizes[k])) }
- */
-static void probe_5(struct gs_ctx *c)
-{
-	s64 gs_l_k = 0;
-	s64 gs_t1;
-	struct gs_g_sizes__node *gs_e1;
-
-	c->actions = gs_actions();
-	c->loc = -1;
-	if (unlikely(!gs_spend(c, 1)))
-		goto out;
-#line 14 "stripes.stp"
-	gs_map_for_each(gs_e1, &gs_g_sizes) {
-		gs_l_k = gs_e1->k1;
-		c->loc = 26;
-		if (unlikely(!gs_spend(c, 1)))
-			goto out;
-#line 14 "stripes.stp"
-		c->loc = 26;
-		if (unlikely(!gs_weigh(c, 1)))
-			goto out;
-		gs_t1 = gs_stat_max(c, 27, &gs_e1->v.s);
-		if (unlikely(c->error))
-			goto out;
-		gs_print_begin(c, 2, 2);
-		gs_print_long(c, gs_l_k);
-		gs_print_long(c, gs_t1);
-		gs_print_end(c);
-	}
-#line 783 "gostap_main.c"
-out:
-	return;
-}
-
-const char *const gs_probe_types[] = { "hrtimer", "begin_end" };
+const char *const gs_probe_types[] = { "hrtimer" };
 
 #include "probes/timer.h"
 #ifndef GS_MEMORY_timer
@@ -792,49 +635,30 @@ const char *const gs_probe_types[] = { "hrtimer", "begin_end" };
 #endif
 static struct gs_timer_row gs_timer_rows[] = {
 	{
-		.p = GS_PROBE_INIT(0, probe_1, "timer.us(200)", "timer.us(200)", "", 28),
+		.p = GS_PROBE_INIT(0, probe_1, "timer.us(200)", "timer.us(200)", "", 16),
 		.interval_ns = 200000,
 		.random_ns = 0,
 	},
 	{
-		.p = GS_PROBE_INIT(1, probe_2, "timer.us(300)", "timer.us(300)", "", 29),
+		.p = GS_PROBE_INIT(1, probe_2, "timer.us(300)", "timer.us(300)", "", 17),
 		.interval_ns = 300000,
 		.random_ns = 0,
 	},
 	{
-		.p = GS_PROBE_INIT(2, probe_3, "timer.us(400)", "timer.us(400)", "", 30),
-		.interval_ns = 400000,
-		.random_ns = 0,
-	},
-	{
-		.p = GS_PROBE_INIT(3, probe_4, "timer.s(1)", "timer.s(1)", "", 31, .budget = true),
+		.p = GS_PROBE_INIT(2, probe_3, "timer.s(1)", "timer.s(1)", "", 18, .budget = true),
 		.interval_ns = 1000000000,
 		.random_ns = 0,
 	},
 };
 
-#include "probes/begin.h"
-#ifndef GS_MEMORY_begin
-#define GS_MEMORY_begin { 0, 0 }
-#endif
-static struct gs_begin_row gs_begin_rows[] = {
-	{
-		.p = GS_PROBE_INIT(4, probe_5, "end", "end", "", 32, .budget = true, .type = 1),
-		.kind = GS_END,
-		.seq = 0,
-	},
-};
-
-#define GS_FAMILIES(F) F(timer) F(begin)
+#define GS_FAMILIES(F) F(timer)
 #define GS_MEMORY_OF_GLOBALS \
 	{ 2048ULL * sizeof(struct gs_g_since__node) + 2048ULL * sizeof(void *) + GS_STRIPES_ROOM, 0 }, \
 	{ 2048ULL * sizeof(struct gs_g_names__node) + 2048ULL * sizeof(void *) + GS_STRIPES_ROOM, 0 }, \
-	{ 2048ULL * sizeof(struct gs_g_sizes__node) + 2048ULL * sizeof(void *), 0 }, \
 	{ 2048ULL * sizeof(struct gs_g_took__node) + 2048ULL * sizeof(void *), GS_SHARES_ROOM(2048ULL, sizeof(struct gs_g_took__share)) }, \
 
 #define GS_MEMORY_OF_FAMILIES \
 	GS_MEMORY_timer, \
-	GS_MEMORY_begin, \
 
 #define GS_META \
 #include "module.h"
@@ -844,39 +668,23 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 1: stripes.stp:4:46 identifier at, from -1
  * place 2: stripes.stp:4:23 identifier since, from -1
  * place 3: stripes.stp:4:40 identifier names, from -1
- * place 4: stripes.stp:4:65 identifier k, from -1
- * place 5: stripes.stp:4:69 identifier at, from -1
- * place 6: stripes.stp:4:84 operator <<<, from -1
- * place 7: stripes.stp:4:75 identifier sizes, from -1
- * place 8: stripes.stp:6:6 identifier at, from -1
- * place 9: stripes.stp:10:12 identifier at, from -1
- * place 10: stripes.stp:6:2 keyword if, from -1
- * place 11: stripes.stp:7:15 operator <<<, from -1
- * place 12: stripes.stp:7:3 identifier took, from -1
- * place 13: stripes.stp:8:10 identifier since, from -1
- * place 14: stripes.stp:10:2 keyword if, from -1
- * place 15: stripes.stp:10:30 identifier println, from -1
- * place 16: stripes.stp:12:23 identifier k, from -1
- * place 17: stripes.stp:12:27 identifier at, from -1
- * place 18: stripes.stp:12:33 keyword if, from -1
- * place 19: stripes.stp:12:64 operator <<<, from -1
- * place 20: stripes.stp:12:55 identifier sizes, from -1
- * place 21: stripes.stp:13:20 keyword foreach, from -1
- * place 22: stripes.stp:13:41 identifier println, from -1
- * place 23: stripes.stp:13:60 identifier names, from -1
- * place 24: stripes.stp:13:67 identifier println, from -1
- * place 25: stripes.stp:14:13 keyword foreach, from -1
- * place 26: stripes.stp:14:34 identifier println, from -1
- * place 27: stripes.stp:14:45 operator @max, from -1
- * place 28: stripes.stp:4:7 identifier timer, from -1
- * place 29: stripes.stp:5:7 identifier timer, from -1
- * place 30: stripes.stp:12:7 identifier timer, from -1
- * place 31: stripes.stp:13:7 identifier timer, from -1
- * place 32: stripes.stp:14:7 identifier end, from -1
- * probe {Family:timer PP:timer.us(200) PN:timer.us(200) Loc:28 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.us(300) PN:timer.us(300) Loc:29 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.us(400) PN:timer.us(400) Loc:30 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:31 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:32 MaxActive:0 Outline:false}
- * globals ["since" "names" "sizes" "took"]
+ * place 4: stripes.stp:6:6 identifier at, from -1
+ * place 5: stripes.stp:10:12 identifier at, from -1
+ * place 6: stripes.stp:6:2 keyword if, from -1
+ * place 7: stripes.stp:7:15 operator <<<, from -1
+ * place 8: stripes.stp:7:3 identifier took, from -1
+ * place 9: stripes.stp:8:10 identifier since, from -1
+ * place 10: stripes.stp:10:2 keyword if, from -1
+ * place 11: stripes.stp:10:30 identifier println, from -1
+ * place 12: stripes.stp:12:20 keyword foreach, from -1
+ * place 13: stripes.stp:12:41 identifier println, from -1
+ * place 14: stripes.stp:12:60 identifier names, from -1
+ * place 15: stripes.stp:12:67 identifier println, from -1
+ * place 16: stripes.stp:4:7 identifier timer, from -1
+ * place 17: stripes.stp:5:7 identifier timer, from -1
+ * place 18: stripes.stp:12:7 identifier timer, from -1
+ * probe {Family:timer PP:timer.us(200) PN:timer.us(200) Loc:16 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.us(300) PN:timer.us(300) Loc:17 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:18 MaxActive:0 Outline:false}
+ * globals ["since" "names" "took"]
  */
