@@ -21,14 +21,14 @@ type mutant struct {
 const threads = "-fsanitize=thread"
 
 var mutants = []mutant{
-	{"no claim", "enter.h", "	WRITE_ONCE(c->busy, busy);\n", "", "session", ""},
-	{"the slow path does not check the claim", "shared/enter.c", "bool claimed = READ_ONCE(c->busy) > GS_FREE;", "bool claimed = false;", "session", ""},
-	{"what begin wrote is not visible", "session.h", "return smp_load_acquire(&gs_session.state);", "return READ_ONCE(gs_session.state);", "session", threads},
+	{"no claim", "enter.h", "	WRITE_ONCE(c->claim, busy);\n", "", "session", ""},
+	{"the slow path does not check the claim", "shared/enter.c", "bool claimed = gs_claimed(c);", "bool claimed = false;", "session", ""},
+	{"what begin wrote is not visible", "arch/compare.h", "(smp_load_acquire(&(member)) != (value))", "(READ_ONCE(member) != (value))", "session", threads},
 	{"a sequence number is used twice", "session.h", "return atomic64_inc_return(&gs_session.seq);", "return ++gs_session.seq.counter;", "session", ""},
 	{"blocks become visible early", "ring.h", "smp_store_release(&r->ctl->head, r->head);", "WRITE_ONCE(r->ctl->head, r->head);", "session", threads},
 	{"the end does not wait for handlers", "shared/life.c", "	synchronize_rcu();\n", "", "session", threads},
 	{"a new reader does not wait for handlers", "shared/attach.c", "	synchronize_rcu();\n", "", "session", threads},
-	{"a ring is thinned out during a handler", "shared/attach.c", "if (READ_ONCE(c->busy) > GS_FREE)", "if (false)", "session", ""},
+	{"a ring is thinned out during a handler", "shared/attach.c", "if (gs_claimed(c))", "if (false)", "session", ""},
 	{"the average of samples is written with a data race", "sample.h", "WRITE_ONCE(s->each, gs_samples_each(s));", "s->each = gs_samples_each(s);", "session", threads},
 	{"a writer unlocks early", "lock.h", "atomic_set_release(&l->word, 0);", "atomic_set(&l->word, 0);", "arrays", threads},
 	{"a reader unlocks early", "lock.h", "atomic_dec_return_release(&l->word);", "atomic_add(-1, &l->word);", "arrays", threads},
@@ -44,7 +44,7 @@ var mutants = []mutant{
 	{"the slots in use are kept", "data/parts.h", "	if (forget)\n		t->used = 0;\n", "", "parts", ""},
 	{"free nodes are taken without the pool's lock", "data/stripes.h", "	if (!gs_write_trylock(&s->pool))\n		return false;\n", "", "stripes", threads},
 	{"free nodes are stolen without the stripe's lock", "data/stripes.h", "		if (!gs_write_try_once(&from->lock)) {\n			all = false;\n			continue;\n		}\n", "", "stripes", threads},
-	{"an array is full though its free nodes have moved", "data/stripes.h", "	if (all && !st->free)\n		all = gs_stripe_last(m, s, st);\n", "", "stripes", ""},
+	{"an array is full though its free nodes have moved", "data/stripes.h", "gs_stripe_steal(s, st) && (st->free || gs_stripe_last(m, s, st))", "gs_stripe_steal(s, st)", "stripes", ""},
 	{"stripes keep their free nodes when they are joined", "data/stripes.h", "		s->at[i].free = NULL;\n", "", "stripes", ""},
 	{"a removed node looks as if in use", "data/map.h", "	n->seq = 0;\n", "", "stripes", ""},
 	{"a node that a stripe removed looks as if in use", "data/stripes.h", "	gs_map_unchain(m, n);\n	n->seq = 0;\n", "	gs_map_unchain(m, n);\n", "stripes", ""},
@@ -53,7 +53,7 @@ var mutants = []mutant{
 	{"two tasks take the same slot", "probes/ufollow.h", "if (cmpxchg(&w->first, NULL, first))\n			continue;", "if (READ_ONCE(w->first))\n			continue;\n		WRITE_ONCE(w->first, first);", "follow", threads},
 	{"a slot becomes free early", "probes/ufollow.h", "	smp_store_release(&w->first, NULL);\n	module_put", "	WRITE_ONCE(w->first, NULL);\n	module_put", "follow", threads},
 	{"a file is visible before it is armed", "probes/ufollow.h", "smp_store_release(&last->next, in);", "WRITE_ONCE(last->next, in);", "follow", threads},
-	{"a file is armed after the end", "probes/ufollow.h", "if (gs_ufollow_on && !first->anywhere)", "if (!first->anywhere)", "follow", ""},
+	{"a file is armed after the end", "probes/ufollow.h", "if (READ_ONCE(gs_ufollow_on) && !first->anywhere && current->fs)", "if (!first->anywhere && current->fs)", "follow", ""},
 	{"a file is not released", "probes/uplace.h", "	iput(in->inode);\n	in->inode = NULL;\n	path_put", "	in->inode = NULL;\n	path_put", "follow", ""},
 }
 
