@@ -63,6 +63,16 @@ func collectLate() {
 	}, limit)
 }
 
+// runnerHeap is firstHeap for commands that only run a module: they may run for weeks.
+const runnerHeap = 12 << 20
+
+// collectSooner lowers the size at which the collector first runs, unless it has run.
+func collectSooner(heap int64) {
+	if debug.SetMemoryLimit(-1) == firstHeap {
+		debug.SetMemoryLimit(heap)
+	}
+}
+
 // The main goroutine keeps the process's first thread, for loader.Leader.
 func init() { runtime.LockOSThread() }
 

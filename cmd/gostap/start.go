@@ -121,6 +121,7 @@ func startInGuest(ctx context.Context, o *options, module string, std cli.Stdio)
 
 // runModule does "gostap run MODULE.ko [NAME=VALUE...]", for machines without a compiler.
 func runModule(ctx context.Context, args []string, std cli.Stdio) int {
+	collectSooner(runnerHeap)
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) == 0 {
 		fmt.Fprintln(std.Err, "Usage: gostap run [-c CMD] [-x PID] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-F] [--vm[=RELEASE]] MODULE.ko|SCRIPT.events [NAME=VALUE...]")
@@ -136,6 +137,7 @@ func runModule(ctx context.Context, args []string, std cli.Stdio) int {
 // attach does "gostap attach [NAME]": it reads the output of a detached session, or lists the detached
 // sessions.
 func attach(ctx context.Context, args []string, std cli.Stdio) int {
+	collectSooner(runnerHeap)
 	o, rest, ok := parseSub(args, std)
 	if !ok || len(rest) > 1 {
 		fmt.Fprintln(std.Err, "Usage: gostap attach [--run-commands] [-T SEC] [--format=FORMAT] [-o FILE [-S SIZE[,N]] [-b]] [-t] [NAME]")

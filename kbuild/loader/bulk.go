@@ -204,7 +204,7 @@ func Merge(files []string, format objects.Format, out io.Writer) error {
 		meta, tables = f.meta, f.tables
 		sources = append(sources, f)
 	}
-	m, err := parseMeta(meta)
+	m, err := parseMeta(bytes.NewReader(meta))
 	if err != nil {
 		return fmt.Errorf("%s: its metadata can't be read: %w", files[0], err)
 	}

@@ -286,7 +286,7 @@ func TestMergeExpands(t *testing.T) {
 	if err := merge(newMerger(nil), newDecoder(meta, nil), &most); !errors.As(err, &damage) {
 		t.Error(err)
 	}
-	if _, err := parseMeta([]byte(`{"Locs":[` + strings.Repeat("{},", maxMetaObjects) + `{}]}`)); err == nil {
+	if _, err := parseMeta(strings.NewReader(`{"Locs":[` + strings.Repeat("{},", maxMetaObjects) + `{}]}`)); err == nil {
 		t.Error("any number of objects is read")
 	}
 }

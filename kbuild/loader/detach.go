@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,18 +57,31 @@ func closeToOthers(fd int) error {
 	return unix.Fchmod(fd, 0o700)
 }
 
-// store saves a module's file for a later Attach.
+// store copies a module's file for a later Attach. It is an error if the file is not the one any more
+// that was loaded: its formats would be wrong.
 func (k keptFiles) store(image *moduleImage) error {
+	if image.changed() {
+		return fmt.Errorf("the file of module %s was overwritten since it was loaded", image.meta.Name)
+	}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return err
 	}
 	to := k.path(image.meta.Name)
 	temp := to + ".new"
-	if err := os.WriteFile(temp, image.data, 0o600); err != nil {
+	if err := writeFile(temp, image.contents()); err != nil {
 		_ = os.Remove(temp)
 		return err
 	}
 	return os.Rename(temp, to)
+}
+
+func writeFile(path string, r io.Reader) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, r)
+	return errors.Join(err, f.Close())
 }
 
 // Detached returns the names of the modules of detached sessions, sorted.
@@ -123,6 +137,7 @@ func Attach(ctx context.Context, name string, c Config) (status int, err error) 
 	if err != nil {
 		return statusFailed, err
 	}
+	defer image.close()
 	s := newSession(dev, image.meta, image.tables, c)
 	s.keep = func() error { return kept.store(image) }
 	defer s.close()
@@ -148,8 +163,10 @@ func reopen(name string) (*procDevice, *moduleImage, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	image.close()
 	dev, err := openDevice(name)
+	if err != nil {
+		image.close()
+	}
 	switch {
 	case errors.Is(err, unix.EBUSY):
 		return nil, nil, fmt.Errorf("another gostap is reading session %s", name)

@@ -65,9 +65,14 @@ func TestKeptFiles(t *testing.T) {
 	top := t.TempDir()
 	k := keptFiles{dir: filepath.Join(top, "run"), loaded: filepath.Join(top, "gostap_")}
 	for _, name := range []string{"b", "a"} {
-		if err := k.store(&moduleImage{data: []byte(name), meta: &modmeta.Meta{Name: name}}); err != nil {
+		m, err := readModule(moduleFile(t, name))
+		if err != nil {
 			t.Fatal(err)
 		}
+		if err := k.store(m); err != nil {
+			t.Fatal(err)
+		}
+		m.close()
 		if err := os.WriteFile(k.loaded+name, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -79,8 +84,8 @@ func TestKeptFiles(t *testing.T) {
 		}
 	}
 	want("a", "b")
-	if text, err := os.ReadFile(k.path("a")); string(text) != "a" {
-		t.Errorf("%q, %v", text, err)
+	if m, err := ReadMeta(k.path("a")); err != nil || m.Name != "a" {
+		t.Errorf("%+v, %v", m, err)
 	}
 	if err := os.Remove(k.loaded + "a"); err != nil {
 		t.Fatal(err)
@@ -90,6 +95,38 @@ func TestKeptFiles(t *testing.T) {
 	want("b")
 	if files, err := os.ReadDir(k.dir); err != nil || len(files) != 1 {
 		t.Errorf("%v are left, %v", files, err)
+	}
+}
+
+// moduleFile writes a module of this name to a file.
+func moduleFile(t *testing.T, name string) (path string) {
+	path = filepath.Join(t.TempDir(), name+".ko")
+	if err := os.WriteFile(path, fakeModule(metaJSON(t, modmeta.Meta{ABI: abiVersion, Name: name}), ""), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestOverwrittenFile checks that a module's file that was overwritten after it was loaded is not kept
+// for a later attach.
+func TestOverwrittenFile(t *testing.T) {
+	path := moduleFile(t, "m")
+	m, err := readModule(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.close()
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteString("x")
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	k := keptFiles{dir: filepath.Join(t.TempDir(), "run")}
+	if err := k.store(m); err == nil || !strings.Contains(err.Error(), "overwritten") {
+		t.Error(err)
 	}
 }
 

@@ -6,13 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
-
-	"github.com/gostap/gostap/kbuild/modsign"
 )
 
 // LoadError means that the kernel rejected the module. It wraps the errno, for errors.Is.
@@ -44,20 +43,25 @@ func (m *moduleImage) insert(params string) error {
 	defer log.close()
 	err := m.insertFile(params)
 	if errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.EOPNOTSUPP) {
-		err = unix.InitModule(m.data, params)
+		err = m.insertBytes(params)
 	}
 	var errno unix.Errno
 	if errors.As(err, &errno) {
-		return &LoadError{Module: m.meta.Name, Errno: errno, Why: whyRefused(errno, modsign.Signed(m.data)), Kernel: log.about(m.meta.Name)}
+		return &LoadError{Module: m.meta.Name, Errno: errno, Why: whyRefused(errno, m.signed()), Kernel: log.about(m.meta.Name)}
 	}
 	return err
 }
 
 func (m *moduleImage) insertFile(params string) error {
-	if m.file == nil {
-		return unix.EOPNOTSUPP
-	}
 	return unix.FinitModule(int(m.file.Fd()), params, 0)
+}
+
+func (m *moduleImage) insertBytes(params string) error {
+	data, err := io.ReadAll(m.contents())
+	if err != nil {
+		return err
+	}
+	return unix.InitModule(data, params)
 }
 
 // What to do when the kernel requires signed modules.

@@ -108,29 +108,33 @@ func Load(ctx context.Context, c Config) (*Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer image.close()
-	if err := cmp.Or(image.checkName(c.Name), image.checkSum(c.Sum), image.check(thisHost())); err != nil {
-		return nil, fmt.Errorf("%s: %w", c.Module, err)
-	}
-	if err := image.checkMemory(uint64(len(possibleCPUs(maxCPUs))), machineMemory()); err != nil {
-		return nil, err
-	}
-	if err := CheckFormat(c.Format, image.meta.Formats); err != nil {
-		return nil, err
-	}
-	params, err := moduleParams(image.meta, c.Params)
+	dev, err := image.checkAndLoad(ctx, c)
 	if err != nil {
-		return nil, err
-	}
-	namespaces, err := image.namespaces(c.Namespaces)
-	if err != nil {
-		return nil, err
-	}
-	dev, err := load(ctx, image, strings.TrimSpace(params+" "+namespaces))
-	if err != nil {
+		image.close()
 		return nil, err
 	}
 	return &Loaded{dev, image}, nil
+}
+
+func (m *moduleImage) checkAndLoad(ctx context.Context, c Config) (*procDevice, error) {
+	if err := cmp.Or(m.checkName(c.Name), m.checkSum(c.Sum), m.check(thisHost())); err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Module, err)
+	}
+	if err := m.checkMemory(uint64(len(possibleCPUs(maxCPUs))), machineMemory()); err != nil {
+		return nil, err
+	}
+	if err := CheckFormat(c.Format, m.meta.Formats); err != nil {
+		return nil, err
+	}
+	params, err := moduleParams(m.meta, c.Params)
+	if err != nil {
+		return nil, err
+	}
+	namespaces, err := m.namespaces(c.Namespaces)
+	if err != nil {
+		return nil, err
+	}
+	return load(ctx, m, strings.TrimSpace(params+" "+namespaces))
 }
 
 // Run runs the session to its end as the function Run does, and leaves the
@@ -141,7 +145,10 @@ func (l *Loaded) Run(ctx context.Context, c Config) (status int, err error) {
 }
 
 // Close disarms all probes. Then the caller or Sweep can remove the module.
-func (l *Loaded) Close() error { return l.dev.Close() }
+func (l *Loaded) Close() error {
+	l.image.close()
+	return l.dev.Close()
+}
 
 func (l *Loaded) remove(ctx context.Context) error {
 	return remove(context.WithoutCancel(ctx), l.image.meta.Name)

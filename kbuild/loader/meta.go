@@ -8,7 +8,6 @@ import (
 	"debug/elf"
 	"encoding/binary"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,14 +17,14 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/modsign"
 )
 
 const (
 	// maxModule and maxMeta bound what is read of a module file, and of a bulk file's header.
 	maxModule = 256 << 20
 	maxMeta   = 64 << 20
-	// maxMetaObjects bounds the memory that metadata takes: an object of two bytes takes some 80. A probe
-	// has about two.
+	// maxMetaObjects bounds the memory that metadata takes (modmeta.Decode). A probe has about two.
 	maxMetaObjects = 2 << 20
 )
 
@@ -45,26 +44,25 @@ func ReadMeta(path string) (*modmeta.Meta, error) {
 		return nil, err
 	}
 	defer f.Close()
-	var image *moduleImage
-	if _, err = moduleSize(f); err == nil {
-		image, err = parseSections(io.NewSectionReader(f, 0, maxModule))
-	}
+	image, err := readImage(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return image.meta, nil
 }
 
-// moduleImage is a module file with the parts that the loader reads. Its file stays open until
-// close, so that the loader inserts the file that it has checked, even if the path leads to another
-// file by then.
+// moduleImage has the parts of a module file that the loader reads. The file itself, which may have
+// 25 MB, is not kept in memory. It stays open until close, so that the loader inserts the file that it
+// has checked, even if the path leads to another file by then.
 type moduleImage struct {
-	file     *os.File // nil if the image did not come from a file
-	data     []byte
+	file     *os.File
+	opened   os.FileInfo // of file, when it was opened
 	meta     *modmeta.Meta
 	vermagic string
 	memory   []byte // section modmeta.MemorySection
 	tables   []byte // section modmeta.TablesSection
+	// takesNamespaces: the module has the parameter gs_namespaces.
+	takesNamespaces bool
 }
 
 func readModule(path string) (*moduleImage, error) {
@@ -85,12 +83,16 @@ func (c *Config) readModule() (*moduleImage, error) {
 
 // readOpened is readModule for a file that is open; it closes it on errors.
 func readOpened(path string, f *os.File) (*moduleImage, error) {
-	m, err := readImage(f)
+	st, err := f.Stat()
+	m := new(moduleImage)
+	if err == nil {
+		m, err = readImage(f)
+	}
 	if err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	m.file = f
+	m.file, m.opened = f, st
 	return m, nil
 }
 
@@ -107,23 +109,32 @@ func moduleSize(f *os.File) (int, error) {
 }
 
 func readImage(f *os.File) (*moduleImage, error) {
-	size, err := moduleSize(f)
-	if err != nil {
+	if _, err := moduleSize(f); err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	b.Grow(size + bytes.MinRead) // a buffer that grows leaves several times the file's size behind
-	if _, err := b.ReadFrom(io.LimitReader(f, maxModule)); err != nil {
-		return nil, err
-	}
-	return parseModule(b.Bytes())
+	return parseModule(io.NewSectionReader(f, 0, maxModule))
 }
 
-func (m *moduleImage) close() {
-	if m.file != nil {
-		m.file.Close()
+// contents returns a reader of the module's file, from its beginning.
+func (m *moduleImage) contents() io.Reader { return io.NewSectionReader(m.file, 0, maxModule) }
+
+// signed reports whether the module's file ends with a signature. false if it can't be read.
+func (m *moduleImage) signed() bool {
+	size, err := moduleSize(m.file)
+	end := make([]byte, min(size, modsign.MarkerSize))
+	if err == nil {
+		_, err = m.file.ReadAt(end, int64(size-len(end)))
 	}
+	return err == nil && modsign.Signed(end)
 }
+
+// changed reports whether somebody has written to the file since it was opened.
+func (m *moduleImage) changed() bool {
+	st, err := m.file.Stat()
+	return err != nil || st.Size() != m.opened.Size() || !st.ModTime().Equal(m.opened.ModTime())
+}
+
+func (m *moduleImage) close() { m.file.Close() }
 
 // checkName rejects a module whose name is not want (Config.Name).
 func (m *moduleImage) checkName(want string) error {
@@ -135,38 +146,28 @@ func (m *moduleImage) checkName(want string) error {
 
 // checkSum rejects a module that is not the one that was built; want is Config.Sum.
 func (m *moduleImage) checkSum(want string) error {
-	sum := sha256.Sum256(m.data)
-	if want == "" || want == hex.EncodeToString(sum[:]) {
+	if want == "" {
+		return nil
+	}
+	sum := sha256.New()
+	if _, err := io.Copy(sum, m.contents()); err != nil {
+		return err
+	}
+	if want == hex.EncodeToString(sum.Sum(nil)) {
 		return nil
 	}
 	return errors.New("the file is not the module that gostap built: it was replaced since; run the script again")
 }
 
-func parseModule(data []byte) (*moduleImage, error) {
-	m, err := parseSections(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	m.data = data
-	return m, nil
-}
-
-// parseSections reads the sections of a module, and nothing else of it.
-func parseSections(r io.ReaderAt) (*moduleImage, error) {
+// parseModule reads the sections of a module that the loader needs, and nothing else of it.
+func parseModule(r io.ReaderAt) (*moduleImage, error) {
 	f, err := elf.NewFile(r)
 	if err != nil {
 		return nil, fmt.Errorf("not a kernel module: %w", err)
 	}
-	text, err := section(f, modmeta.Section, maxMeta)
-	if err != nil {
-		return nil, err
-	}
-	if text == nil {
-		return nil, fmt.Errorf("not made by gostap: it has no section %s", modmeta.Section)
-	}
 	m := new(moduleImage)
-	if m.meta, err = parseMeta(bytes.TrimRight(text, "\x00")); err != nil {
-		return nil, fmt.Errorf("section %s: %w", modmeta.Section, err)
+	if m.meta, err = metaOf(f); err != nil {
+		return nil, err
 	}
 	if m.meta.Name == "" || strings.ContainsAny(m.meta.Name, "/\x00") || m.meta.Name[0] == '.' {
 		return nil, fmt.Errorf("section %s: bad module name %q", modmeta.Section, m.meta.Name)
@@ -175,7 +176,7 @@ func parseSections(r io.ReaderAt) (*moduleImage, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.vermagic = modinfo(info, "vermagic")
+	m.vermagic, m.takesNamespaces = modinfo(info, "vermagic"), bytes.Contains(info, namespacesParam)
 	if m.memory, err = section(f, modmeta.MemorySection, maxMeta); err != nil {
 		return nil, err
 	}
@@ -183,23 +184,44 @@ func parseSections(r io.ReaderAt) (*moduleImage, error) {
 	return m, err
 }
 
-// parseMeta reads metadata.
-func parseMeta(text []byte) (*modmeta.Meta, error) {
-	if n := bytes.Count(text, []byte("{")); len(text) > maxMeta || n > maxMetaObjects {
-		return nil, fmt.Errorf("metadata of %d bytes with %d objects is too large", len(text), n)
+// metaOf reads the metadata in section modmeta.Section.
+func metaOf(f *elf.File) (*modmeta.Meta, error) {
+	s, err := sectionOf(f, modmeta.Section, maxMeta)
+	if err != nil {
+		return nil, err
 	}
-	m := new(modmeta.Meta)
-	return m, json.Unmarshal(text, m)
+	if s == nil {
+		return nil, fmt.Errorf("not made by gostap: it has no section %s", modmeta.Section)
+	}
+	m, err := parseMeta(s.Open())
+	if err != nil {
+		return nil, fmt.Errorf("section %s: %w", modmeta.Section, err)
+	}
+	return m, nil
 }
 
-// section returns a section's bytes, nil when there is none.
-func section(f *elf.File, name string, limit uint64) ([]byte, error) {
+// parseMeta reads metadata.
+func parseMeta(r io.Reader) (*modmeta.Meta, error) {
+	return modmeta.Decode(io.LimitReader(r, maxMeta), maxMetaObjects)
+}
+
+// sectionOf returns a section, nil when there is none. One with more bytes than limit is an error.
+func sectionOf(f *elf.File, name string, limit uint64) (*elf.Section, error) {
 	s := f.Section(name)
 	if s == nil || s.Type == elf.SHT_NOBITS {
 		return nil, nil
 	}
 	if s.Size > limit {
 		return nil, fmt.Errorf("section %s has %d bytes, more than the limit of %d", name, s.Size, limit)
+	}
+	return s, nil
+}
+
+// section returns a section's bytes, nil when there is none.
+func section(f *elf.File, name string, limit uint64) ([]byte, error) {
+	s, err := sectionOf(f, name, limit)
+	if s == nil {
+		return nil, err
 	}
 	data, err := s.Data()
 	if err != nil {

@@ -70,7 +70,7 @@ func TestCheck(t *testing.T) {
 		{"build-id", modmeta.Meta{ABI: abiVersion, Name: "m", BuildID: "ef01"}, "", "build-id is ef01"},
 	}
 	for _, test := range tests {
-		m, err := parseModule(fakeModule(metaJSON(t, test.meta), "license=GPL\x00vermagic="+test.vermagic+" \x00"))
+		m, err := parseModule(bytes.NewReader(fakeModule(metaJSON(t, test.meta), "license=GPL\x00vermagic="+test.vermagic+" \x00")))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func TestParseModuleRefuses(t *testing.T) {
 		"empty": nil, "text": []byte("hello"), "no JSON": fakeModule("{", ""),
 		"no name": fakeModule("{}", ""), "a path for a name": fakeModule(`{"Name":"../x"}`, ""),
 	} {
-		if _, err := parseModule(data); err == nil {
+		if _, err := parseModule(bytes.NewReader(data)); err == nil {
 			t.Errorf("%s: taken", name)
 		}
 	}
@@ -144,7 +144,7 @@ func TestReplacedModule(t *testing.T) {
 func FuzzModule(f *testing.F) {
 	f.Add(fakeModule(`{"ABI":2,"Name":"m"}`, "vermagic=6.1 \x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if m, err := parseModule(data); err == nil && m.meta.Name == "" {
+		if m, err := parseModule(bytes.NewReader(data)); err == nil && m.meta.Name == "" {
 			t.Error("a module without a name")
 		}
 	})

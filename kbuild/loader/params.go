@@ -3,7 +3,6 @@
 package loader
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -49,7 +48,7 @@ var namespacesParam = []byte("parmtype=gs_namespaces:int\x00")
 // namespaces returns the parameter that makes the functions ns_* use the namespaces of process pid;
 // "" if pid is 0 or the module has none of these functions.
 func (m *moduleImage) namespaces(pid int) (string, error) {
-	if pid == 0 || !bytes.Contains(m.data, namespacesParam) {
+	if pid == 0 || !m.takesNamespaces {
 		return "", nil
 	}
 	if _, err := os.Stat(fmt.Sprintf("/proc/%d/ns/pid", pid)); err != nil {

@@ -3,16 +3,27 @@
 package loader
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
 // TestNamespacesParameter checks that only modules that have the parameter get it, and only for a
 // process that exists.
 func TestNamespacesParameter(t *testing.T) {
-	knows, other := &moduleImage{data: []byte("x\x00parmtype=gs_namespaces:int\x00y")}, &moduleImage{data: []byte("x\x00")}
+	var images []*moduleImage
+	for _, info := range []string{"parmtype=gs_namespaces:int\x00y=z\x00", "x=y\x00"} {
+		m, err := parseModule(bytes.NewReader(fakeModule(metaJSON(t, modmeta.Meta{Name: "m"}), "a=b\x00"+info)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		images = append(images, m)
+	}
+	knows, other := images[0], images[1]
 	own := os.Getpid()
 	for _, c := range []struct {
 		image *moduleImage

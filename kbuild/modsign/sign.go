@@ -21,6 +21,9 @@ import (
 // marker ends a signed module (MODULE_SIG_STRING in linux/module_signature.h).
 const marker = "~Module signature appended~\n"
 
+// MarkerSize is how many bytes of a module's end Signed looks at.
+const MarkerSize = len(marker)
+
 // trailer is what follows the signature, before the marker (struct module_signature).
 // Unnamed fields are 0 for PKCS#7.
 type trailer struct {
