@@ -28,7 +28,7 @@ func comparePeers(t *testing.T, release, tree string) {
 	list := []guest.Job{{Argv: []string{"/bin/sh", "-c", harness.PreparePeers}}, {Argv: []string{"/bin/sleep", "8"}}}
 	rows := slices.DeleteFunc(slices.Clone(starts), func(s start) bool { return s.bpftrace == nil })
 	for _, s := range rows {
-		list = append(list, guest.Job{Argv: append([]string{"/cost", "chroot", "/peers", "/usr/bin/bpftrace"}, s.bpftrace...)})
+		list = append(list, guest.Job{Argv: append(s.cost("chroot", "/peers", "/usr/bin/bpftrace"), s.bpftrace...)})
 	}
 	out := boot(t, release, harness.InPeerTree(t, tree, "/usr/bin/bpftrace"), list)
 	var b strings.Builder

@@ -27,7 +27,7 @@ func measure(t *testing.T, release string) (figures []table.Figure) {
 	self := harness.Binary(t)
 	list := []guest.Job{{Argv: []string{"/bin/sleep", "5"}}}
 	for _, s := range starts {
-		list = append(list, guest.Job{Argv: append([]string{"/cost", self}, s.args...)})
+		list = append(list, guest.Job{Argv: append(s.cost(self), s.args...)})
 	}
 	out := boot(t, release, toolchain(t, release), list)
 	for i, s := range starts {

@@ -2,14 +2,18 @@
 /*
  * cost - run a program and print what it cost until its first output, and whole
  *
- * cost PROGRAM [ARG]... prints "cost: FIRST WHOLE CPU STATUS": nanoseconds of the
+ * cost [-s] PROGRAM [ARG]... prints "cost: FIRST WHOLE CPU STATUS": nanoseconds of the
  * monotonic clock until the first byte of standard output and until the end, the
  * CPU time of the program and the children it waited for in microseconds, and its
- * exit status. What the program printed comes before.
+ * exit status. What the program printed comes before. With -s the program gets
+ * small pages only: the kernel clears 2 MB at the first use of each huge page, and
+ * how many a program meets depends on where its addresses happen to lie.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -51,6 +55,12 @@ int main(int argc, char **argv)
 	int p[2], status;
 	pid_t pid;
 
+	if (argc > 2 && strcmp(argv[1], "-s") == 0) {
+		if (prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0))
+			return 2;
+		argv++;
+		argc--;
+	}
 	if (argc < 2 || pipe(p))
 		return 2;
 	start = now();
