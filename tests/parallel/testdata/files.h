@@ -252,6 +252,9 @@ static inline void gs_hook_clear(struct gs_hook *h)
 	synchronize_rcu();
 }
 
+/* A task does it before it takes the lock for its lookup. */
+static void gs_uread_forget(void);
+
 /* Look up the file that a path leads to now. */
 static int kern_path(const char *name, unsigned int flags, struct path *file);
 
@@ -259,7 +262,6 @@ static inline bool gs_uroom_is_full(const struct mm_struct *mm) { return false; 
 static inline void mmgrab(struct mm_struct *mm) { }
 static inline void mmdrop(struct mm_struct *mm) { }
 static inline bool gs_may_arm(void) { return true; }
-static inline void gs_uread_forget(void) { }
 static inline void gs_uread_note(const struct vm_area_struct *vma) { }
 static inline bool gs_uread_only(const struct mm_struct *mm) { return false; }
 

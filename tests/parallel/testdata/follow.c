@@ -5,8 +5,9 @@
  * Tasks on all CPUs map the files that have the name, are asked to look up what the
  * name means to them (ufollow.h), and do so when they return to user space. A
  * controller arms the probe, watches, stops and disarms, as a session does.
- * Checked: each file is armed once, and not after the session's end; no file stays
- * referenced; and tasks know only files that are armed.
+ * Checked: each file is armed once, and not after the session's end, also by a task
+ * that waits for the lock meanwhile; no file stays referenced; and tasks know only
+ * files that are armed.
  */
 #include "files.h"
 #include "probes/uplace.h"
@@ -34,6 +35,16 @@ static struct gs_uplace place = { .path = "/bin/program", .build_id = "id", .bui
 static struct gs_probe probe;
 /* The number of files that exist so far. */
 static unsigned int newest;
+/* How the end of a session meets a task that is about to look a file up. */
+static enum { RUNS, ENDS, MET } end;
+
+/* The first task that comes here when the session ends is preempted until it has ended. */
+static void gs_uread_forget(void)
+{
+	if (cmpxchg(&end, ENDS, MET) == ENDS)
+		while (smp_load_acquire(&end) == MET)
+			cpu_quiet();
+}
 
 /* The caller holds the lock of ufollow.h, or following has not begun. */
 static int kern_path(const char *name, unsigned int flags, struct path *file)
@@ -139,6 +150,9 @@ static u64 one_round(unsigned int files)
 	gs_ufollow(&place, &probe);
 	gs_ufollow_start(NULL, 0);
 	replace(files);
+	smp_store_release(&end, ENDS);
+	while (smp_load_acquire(&end) != MET)
+		usleep(10);
 	gs_ufollow_stop();
 	for (in = &place.in; in; in = in->next)
 		armed++;
@@ -146,6 +160,7 @@ static u64 one_round(unsigned int files)
 	gs_uplace_wait();
 	gs_uplace_close(&place);
 	check_disarmed(false);
+	smp_store_release(&end, RUNS);
 	await_tasks();
 	check_left();
 	place.like = place.next = place.next_first = NULL;
