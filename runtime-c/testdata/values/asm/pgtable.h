@@ -1,0 +1,2 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* pgtable.h - kernelread.c defines what is used of it */
