@@ -78,6 +78,8 @@ __cold noinline notrace void gs_fail_session(void);
 bool gs_may_control(void);
 void *gs_alloc(size_t size);
 void gs_free(void *p, size_t size);
+void __percpu *gs_percpu_alloc(size_t size, size_t align);
+void gs_percpu_free(void __percpu *p, size_t size);
 void gs_stay(const char *why);
 /* What users can make the kernel wait for; see shared/intime.c. */
 enum gs_late_kind {

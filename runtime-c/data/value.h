@@ -51,12 +51,4 @@ static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
 	*(base) = v_;						\
 } while (0)
 
-/*
- * Allocate per-CPU slots for a statistic; may sleep. __percpu is for sparse;
- * callers need no cast.
- */
-#define gs_stat_slots_alloc(size) \
-	((void __percpu *)__alloc_percpu((size), __alignof__(s64)))
-#define gs_stat_slots_free(p)	free_percpu(p)
-
 #endif /* GS_VALUE_H */

@@ -113,6 +113,31 @@ void gs_free(void *p, size_t size)
 	kvfree(p);
 }
 
+/*
+ * gs_alloc() of @size bytes for each CPU. The kernel has up to 32 KB in one piece, and 8 KB
+ * in all for DEFINE_PER_CPU() in modules.
+ */
+void __percpu *gs_percpu_alloc(size_t size, size_t align)
+{
+	const u64 all = (u64)size * num_possible_cpus();
+	void __percpu *p = NULL;
+
+	if (all >> PAGE_SHIFT < si_mem_available() / 2)
+		p = __alloc_percpu_gfp(size, align, GFP_KERNEL | __GFP_NORETRY | __GFP_NOWARN);
+	if (p)
+		atomic64_add(all, &gs_session.memory);
+	return p;
+}
+
+/* Free memory of gs_percpu_alloc(); @p may be NULL. May sleep. */
+void gs_percpu_free(void __percpu *p, size_t size)
+{
+	if (!p)
+		return;
+	atomic64_sub((u64)size * num_possible_cpus(), &gs_session.memory);
+	free_percpu(p);
+}
+
 /**
  * gs_stay() - keep the module loaded, because the kernel may still call its
  * code

@@ -110,7 +110,7 @@ var scripts = map[string]harness.Script{
 	"returns": {Text: `global x ` + strings.Repeat(`probe kernel.syscall { x++ } `, 150) + `probe kernel.syscall.return { if (@entry(execname()) != @entry(execname() . "")) x++ }`, Options: []string{"-DKRETACTIVE=65536", "-DMAXSTRINGLEN=10000", "-DSTP_MAXMEMORY=100000000"}},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
 	"called":  {Text: `global n probe kernel.statement(TRAMPOLINE).absolute { n++ } probe begin { }`, Options: []string{"-g"}},
-	"forked":  {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
+	"forked":  {Text: counters(1100) + `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"distant": {Text: distant, Options: []string{"-g"}},
 	"packets": {Text: `global n probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},
@@ -171,6 +171,9 @@ var attacks = []attack{
 	// 100 commands run at once; the others wait
 	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; await grep -q enough /proc/systemtap/*/asked; sleeping; kill $p; wait $p; ` + left,
 		[]string{"(?m)^(99|10[0-9])\n", "WARNING: [0-9]+ commands of system.. not run: too many were waiting", "left 0\n"}, ""},
+	// the kernel has little memory for per-CPU data of modules, which other modules need, too
+	{"more counters than modules have room for", `/init run -F forked.ko 2>&1; /init run -T 0.1 tick.ko; /init attach -T 0.1 gs_forked; ` + left,
+		[]string{"tick\n", "forks [01]\n", "left 0\n"}, "ERROR"},
 	{"more memory than there is", `/init run hungry.ko 2>&1; echo status $?; ` + left, []string{"not enough kernel memory: make its buffers or arrays smaller", "status 1\n", "left 0\n"}, "started"},
 	// the first array is allocated, the second one can't be; the kernel frees the memory of
 	// ended processes a little later
@@ -595,6 +598,17 @@ func values(t *testing.T, programs string) {
 	if err := errors.Join(err, os.Chown(users, 1000, 1000), os.Chown(filepath.Join(users, "value"), 1000, 1000)); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// counters declares n counters: as per-CPU data of a module, 8 bytes each, 1024 of them would take all that the
+// kernel has for such data of all modules.
+func counters(n int) string {
+	var names, counts strings.Builder
+	for i := range n {
+		fmt.Fprintf(&names, "global counter%d ", i)
+		fmt.Fprintf(&counts, "counter%d++ ", i)
+	}
+	return names.String() + "probe timer.s(10000) { " + counts.String() + "} "
 }
 
 // charged is a script whose probes take long without a loop in a handler: in what is saved when a

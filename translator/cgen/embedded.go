@@ -177,7 +177,7 @@ func globalMacros(v *plan.Global) [][2]string {
 	case v.Type == plan.String:
 		return [][2]string{{get + "()", v.CName}, {set + "(v)", fmt.Sprintf("gs_str_copy(%s, (v))", v.CName)}}
 	case v.Lock == plan.LockPerCPU:
-		return [][2]string{{get + "()", globalValue(v)}, {set + "(v)", fmt.Sprintf("gs_percpu_set(&%s, &%s__base, (v))", v.CName, v.CName)}}
+		return [][2]string{{get + "()", globalValue(v)}, {set + "(v)", fmt.Sprintf("gs_percpu_set(%s, &%s__base, (v))", slots(v), v.CName)}}
 	}
 	return [][2]string{{get + "()", "(" + v.CName + ")"}, {set + "(v)", fmt.Sprintf("(%s = (v))", v.CName)}}
 }

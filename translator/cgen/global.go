@@ -17,9 +17,35 @@ import (
 // globalValue returns the C expression for a scalar's value: an s64 or a char array.
 func globalValue(g *plan.Global) string {
 	if g.Lock == plan.LockPerCPU && g.Type == plan.Long {
-		return fmt.Sprintf("gs_percpu_sum(&%s, %s__base)", g.CName, g.CName)
+		return fmt.Sprintf("gs_percpu_sum(%s, %s__base)", slots(g), g.CName)
 	}
 	return g.CName
+}
+
+// slot returns the C expression for a CPU's slot of a counter, as this_cpu_add() takes it.
+func slot(g *plan.Global) string {
+	if g.Allocated {
+		return "*" + g.CName + "__slots"
+	}
+	return g.CName
+}
+
+// slots returns the C expression for the address of a counter's slots.
+func slots(g *plan.Global) string {
+	if g.Allocated {
+		return g.CName + "__slots"
+	}
+	return "&" + g.CName
+}
+
+// counter prints a number with a slot per CPU.
+func counter(w *writer, v *plan.Global) {
+	if v.Allocated {
+		w.linef("static s64 __percpu *%s__slots;", v.CName)
+	} else {
+		w.linef("static DEFINE_PER_CPU(s64, %s);", v.CName)
+	}
+	w.linef("static s64 %s__base = %s;", v.CName, number(v.InitLong))
 }
 
 // globals prints the definitions of all globals, and the two functions that module.h
@@ -42,8 +68,7 @@ func (g *gen) global(w *writer, v *plan.Global) {
 	case v.Type == plan.String:
 		w.linef("static char %s[GS_STRING_LEN] = %s;", v.CName, quote(g.p.Limits.Cut(v.InitString)))
 	case v.Lock == plan.LockPerCPU:
-		w.linef("static DEFINE_PER_CPU(s64, %s);", v.CName)
-		w.linef("static s64 %s__base = %s;", v.CName, number(v.InitLong))
+		counter(w, v)
 	default:
 		w.linef("static s64 %s = %s;", v.CName, number(v.InitLong))
 	}
@@ -93,19 +118,39 @@ func (g *gen) metaGlobals() (out []modmeta.Global) {
 	return out
 }
 
+// hasSlots reports whether v has a slot per CPU that is allocated.
+func hasSlots(v *plan.Global) bool {
+	return v.Keys == nil && v.Lock == plan.LockPerCPU && (v.Type == plan.Stats || v.Allocated)
+}
+
+// slotsName returns the name of the pointer to the slots of v.
+func slotsName(v *plan.Global) string {
+	if v.Type == plan.Stats {
+		return v.CName
+	}
+	return v.CName + "__slots"
+}
+
+func slotSize(v *plan.Global) string {
+	if v.Type == plan.Stats {
+		return fmt.Sprintf("sizeof(struct %s__agg)", v.CName)
+	}
+	return "sizeof(s64)"
+}
+
 // globalsInit prints gs_globals_init and gs_globals_free.
 func (g *gen) globalsInit(w *writer) {
-	var maps, slots []*plan.Global
+	var maps, apart []*plan.Global
 	for _, v := range g.p.Globals {
 		switch {
 		case v.Keys != nil:
 			maps = append(maps, v)
-		case v.Type == plan.Stats && v.Lock == plan.LockPerCPU:
-			slots = append(slots, v)
+		case hasSlots(v):
+			apart = append(apart, v)
 		}
 	}
 	parts, striped := len(g.parted()) > 0, g.striped()
-	if len(maps)+len(slots) == 0 && !parts {
+	if len(maps)+len(apart) == 0 && !parts {
 		return
 	}
 	w.line("#define GS_GLOBALS_INIT() gs_globals_init()")
@@ -123,8 +168,8 @@ func (g *gen) globalsInit(w *writer) {
 	for _, v := range maps {
 		w.linef("gs_map_free(&%s);", v.CName)
 	}
-	for _, v := range slots {
-		w.linef("gs_stat_slots_free(%s);", v.CName)
+	for _, v := range apart {
+		w.linef("gs_percpu_free(%s, %s);", slotsName(v), slotSize(v))
 	}
 	w.end("}")
 	w.blank()
@@ -139,9 +184,9 @@ func (g *gen) globalsInit(w *writer) {
 		w.line("return -ENOMEM;")
 		w.depth--
 	}
-	for _, v := range slots {
-		w.linef("%s = gs_stat_slots_alloc(sizeof(struct %s__agg));", v.CName, v.CName)
-		w.open(fmt.Sprintf("if (!%s)", v.CName))
+	for _, v := range apart {
+		w.linef("%s = gs_percpu_alloc(%s, __alignof__(s64));", slotsName(v), slotSize(v))
+		w.open(fmt.Sprintf("if (!%s)", slotsName(v)))
 		w.line("return -ENOMEM;")
 		w.depth--
 	}

@@ -72,7 +72,9 @@ func arrays() *plan.Program {
 	x, y := global("x", L, plan.LockNone), global("y", S, plan.LockRW)
 	x.InitLong, y.InitString = -1<<63, "start"
 	cpu := global("cpu", L, plan.LockPerCPU)
-	p.Globals = []*plan.Global{n, m, x, y, cpu}
+	slots := global("slots", L, plan.LockPerCPU)
+	slots.Allocated = true
+	p.Globals = []*plan.Global{n, m, x, y, cpu, slots}
 	k, v, s, i := local("k", S), local("v", S), local("s", S), local("i", L)
 	begin(p, []*plan.Local{k, v, s, i},
 		do(inc(elem(n, num(1)))),
@@ -91,6 +93,7 @@ func arrays() *plan.Program {
 		&plan.Delete{P: at(), Global: m, Keys: []plan.Expr{elem(m, str("z"), num(0)), nil}},
 		&plan.Delete{P: at(), Global: m}, &plan.Delete{P: at(), Global: x}, &plan.Delete{P: at(), Global: y},
 		&plan.Delete{P: at(), Global: cpu},
+		do(set(gref(slots), "-=", num(2))), do(inc(gref(slots))), do(set(gref(slots), "*=", gref(slots))), &plan.Delete{P: at(), Global: slots},
 	)
 	h := p.Handlers[0]
 	h.Sleeps = false

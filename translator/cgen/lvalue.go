@@ -54,17 +54,17 @@ func (f *fn) assignPerCPU(l *plan.GlobalRef, e *plan.Assign) value {
 	r, sum := f.hold(f.value(e.R)), plain("%s", globalValue(l.Global))
 	switch e.Op {
 	case "+=":
-		f.w.linef("this_cpu_add(%s, %s);", l.Global.CName, r)
+		f.w.linef("this_cpu_add(%s, %s);", slot(l.Global), r)
 		return sum
 	case "-=":
-		f.w.linef("this_cpu_sub(%s, %s);", l.Global.CName, r)
+		f.w.linef("this_cpu_sub(%s, %s);", slot(l.Global), r)
 		return sum
 	case "=":
-		f.w.linef("gs_percpu_set(&%s, &%s__base, %s);", l.Global.CName, l.Global.CName, r)
+		f.w.linef("gs_percpu_set(%s, &%s__base, %s);", slots(l.Global), l.Global.CName, r)
 		return r
 	}
 	v := f.hold(f.arith(strings.TrimSuffix(e.Op, "="), l, e.R, sum, r, &e.P))
-	f.w.linef("gs_percpu_set(&%s, &%s__base, %s);", l.Global.CName, l.Global.CName, v)
+	f.w.linef("gs_percpu_set(%s, &%s__base, %s);", slots(l.Global), l.Global.CName, v)
 	return v
 }
 
@@ -111,7 +111,7 @@ func (f *fn) incPerCPU(l *plan.GlobalRef, e *plan.IncDec, want bool) value {
 	if e.Dec {
 		op = "dec"
 	}
-	f.w.linef("this_cpu_%s(%s);", op, l.Global.CName)
+	f.w.linef("this_cpu_%s(%s);", op, slot(l.Global))
 	if want && e.Prefix {
 		return sum
 	}
@@ -294,7 +294,7 @@ func (f *fn) remove(s *plan.Delete) {
 	case g.Type == plan.Stats:
 		f.w.linef("%s__clear();", g.CName)
 	case g.Lock == plan.LockPerCPU:
-		f.w.linef("gs_percpu_set(&%s, &%s__base, 0);", g.CName, g.CName)
+		f.w.linef("gs_percpu_set(%s, &%s__base, 0);", slots(g), g.CName)
 	case g.Type == plan.String:
 		f.w.linef("%s[0] = '\\0';", globalValue(g))
 	default:

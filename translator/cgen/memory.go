@@ -42,8 +42,8 @@ func (g *gen) globalBytes(v *plan.Global) (once, each string) {
 			once += " + GS_STRIPES_ROOM"
 		}
 		return once, each
-	case v.Type == plan.Stats && (v.Lock == plan.LockPerCPU || v.Lock == plan.LockParts):
-		return "0", fmt.Sprintf("sizeof(struct %s__agg)", v.CName)
+	case hasSlots(v) || v.Type == plan.Stats && v.Lock == plan.LockParts:
+		return "0", slotSize(v)
 	}
 	return "0", "0"
 }

@@ -299,7 +299,7 @@ func partsFree(w *writer, list []*plan.Global) {
 			w.depth--
 		}
 	}
-	w.line("free_percpu(gs_parts);")
+	w.line("gs_percpu_free(gs_parts, sizeof(*gs_parts));")
 	w.line("gs_parts = NULL;")
 	w.end("}")
 	w.blank()
@@ -310,7 +310,7 @@ func (g *gen) partsAlloc(w *writer, list []*plan.Global) {
 	w.open("{")
 	w.line("int cpu __maybe_unused;")
 	w.blank()
-	w.line("gs_parts = alloc_percpu(struct gs_parts);")
+	w.line("gs_parts = gs_percpu_alloc(sizeof(*gs_parts), __alignof__(*gs_parts));")
 	w.open("if (!gs_parts)")
 	w.line("return -ENOMEM;")
 	w.depth--

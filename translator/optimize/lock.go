@@ -22,6 +22,7 @@ func planLocks(p *plan.Program) {
 	for _, g := range p.Globals {
 		g.Lock = strategy(g, shared[g], reset[g], counts[g])
 	}
+	allocate(p)
 	functions := inFunctions(p, effects)
 	for g, is := range partly(p, effects, functions) {
 		if is && g.Lock == plan.LockRW {
@@ -187,6 +188,21 @@ func handlerLocks(h *plan.Handler, u *plan.Uses, order map[*plan.Global]int) []p
 		parts = parts[:1]
 	}
 	return append(others, parts...)
+}
+
+// mostStatic is how many counters of a script are per-CPU data of its module. The kernel has 8 KB for such data
+// of all modules together, and can't load any module that has some when these are used up.
+const mostStatic = 16
+
+// allocate has the slots of the other counters allocated, which takes an instruction more for each hit.
+func allocate(p *plan.Program) {
+	n := 0
+	for _, g := range p.Globals {
+		if g.Lock == plan.LockPerCPU && g.Type == plan.Long {
+			n++
+			g.Allocated = n > mostStatic
+		}
+	}
 }
 
 func globalOrder(p *plan.Program) map[*plan.Global]int {

@@ -241,6 +241,21 @@ func TestLocks(t *testing.T) {
 	}
 }
 
+// TestManyCounters: modules have little room for per-CPU data of their own, all of them together, so only a script's
+// first counters are such data.
+func TestManyCounters(t *testing.T) {
+	names := strings.Fields("a b c d e f g h i j k l m n o p q r s t")
+	p, l := optimized(t, "global x, "+strings.Join(names, ", ")+" probe timer.s(1) { x <<< 1; "+strings.Join(names, "++; ")+"++ } probe end { print(@count(x), "+strings.Join(names, ", ")+") }", false)
+	if p == nil {
+		t.Fatal(l)
+	}
+	for i, g := range p.Globals {
+		if g.Lock != plan.LockPerCPU || g.Allocated != (i > 16) { // the statistic is the first global
+			t.Errorf("%s: lock %s, allocated %t", g.Name, g.Lock, g.Allocated)
+		}
+	}
+}
+
 // TestJoinedStripes: the arrays with stripes that one timer joins have 4,096 elements together.
 func TestJoinedStripes(t *testing.T) {
 	const use = `global a, b, c, d[3000] function tid:long() %{ /* pure */ /* stable */ %}

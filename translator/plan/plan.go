@@ -132,7 +132,10 @@ type Global struct {
 	StatOps  map[string]bool
 	BitShift int64 // of @variance
 	Lock     LockStrategy
-	Pos      source.Pos
+	// Allocated: the slots of a number with LockPerCPU are allocated, instead of being per-CPU data of
+	// the module.
+	Allocated bool
+	Pos       source.Pos
 	// Settable: a scalar that -G and the loader may set.
 	Settable bool
 	// Sorted: a foreach sorts the array, so memory for the sorted order is reserved.

@@ -70,6 +70,9 @@ typedef u64 cycles_t;
 #define PAGE_SHIFT	12
 #define kzalloc(n, flags) calloc(1, n)
 #define kvzalloc(n, flags) calloc(1, n)
+#define __percpu
+#define __alloc_percpu_gfp(n, align, flags) calloc(CPUS, n)
+#define free_percpu free
 #define kfree free
 #define kvfree free
 #define si_mem_available() LONG_MAX

@@ -192,14 +192,14 @@ static struct gs_lock gs_g_u__lock __maybe_unused = GS_LOCK_INIT;
 static void gs_globals_free(void)
 {
 	gs_map_free(&gs_g_t);
-	gs_stat_slots_free(gs_g_s);
+	gs_percpu_free(gs_g_s, sizeof(struct gs_g_s__agg));
 }
 
 static int gs_globals_init(void)
 {
 	if (gs_map_alloc(&gs_g_t))
 		return -ENOMEM;
-	gs_g_s = gs_stat_slots_alloc(sizeof(struct gs_g_s__agg));
+	gs_g_s = gs_percpu_alloc(sizeof(struct gs_g_s__agg), __alignof__(s64));
 	if (!gs_g_s)
 		return -ENOMEM;
 	return 0;

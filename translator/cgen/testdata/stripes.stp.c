@@ -345,7 +345,7 @@ static void gs_parts_free(void)
 		return;
 	for_each_possible_cpu(cpu)
 		gs_shares_free(&per_cpu_ptr(gs_parts, cpu)->gs_g_took, sizeof(struct gs_g_took__share));
-	free_percpu(gs_parts);
+	gs_percpu_free(gs_parts, sizeof(*gs_parts));
 	gs_parts = NULL;
 }
 
@@ -353,7 +353,7 @@ static int gs_parts_alloc(void)
 {
 	int cpu __maybe_unused;
 
-	gs_parts = alloc_percpu(struct gs_parts);
+	gs_parts = gs_percpu_alloc(sizeof(*gs_parts), __alignof__(*gs_parts));
 	if (!gs_parts)
 		return -ENOMEM;
 	for_each_possible_cpu(cpu)
