@@ -18,7 +18,7 @@ func (s *session) arm(ctx context.Context) error {
 	if len(s.inst.events) == 0 {
 		return nil
 	}
-	if s.probesPrograms(func(*tracemeta.Event) bool { return true }) {
+	if s.probesPrograms(anyEvent) {
 		if err := mayInsert(); err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ func (s *session) arm(ctx context.Context) error {
 // followThreads finds out which threads there are, if the script has to know, and from then on records new
 // ones.
 func (s *session) followThreads() error {
-	pids, limited := s.needsProcesses(), s.around.target != 0 && s.probesPrograms(func(*tracemeta.Event) bool { return true })
+	pids, limited := s.followed(s.around.target != 0)
 	if !pids && !limited && !s.probesPrograms(func(e *tracemeta.Event) bool { return e.Entry }) {
 		return nil
 	}
@@ -45,14 +45,20 @@ func (s *session) followThreads() error {
 	var err error
 	switch {
 	case limited:
-		s.threads, err = snapshot("limit probes of programs to the target (-c, -x)", "leave out -c and -x")
+		s.threads, err = snapshot(needs(true))
 		if err == nil {
 			s.targets = newTargets(s.threads, int32(s.around.target), parentOf)
 		}
 	case pids:
-		s.threads, err = snapshot("pid() from trace records", "use tid()")
+		s.threads, err = snapshot(needs(false))
 	}
 	return err
+}
+
+// followed reports whether the process of each thread must be known: for the script, which uses their IDs, or to
+// limit probes of programs to a target.
+func (s *session) followed(target bool) (pids, limited bool) {
+	return s.needsProcesses(), target && s.probesPrograms(anyEvent)
 }
 
 func (s *session) recordForks() error {
@@ -67,6 +73,8 @@ func (s *session) recordForks() error {
 	s.rings.events[f.id], s.forks = d, true
 	return s.inst.enable(true, "task", "task_newtask")
 }
+
+func anyEvent(*tracemeta.Event) bool { return true }
 
 // probesPrograms reports whether an event of a program is of a kind.
 func (s *session) probesPrograms(kind func(*tracemeta.Event) bool) bool {
@@ -132,7 +140,7 @@ func (s *session) disarm() error {
 	if len(s.inst.events) == 0 {
 		return nil
 	}
-	if s.probesPrograms(func(*tracemeta.Event) bool { return true }) {
+	if s.probesPrograms(anyEvent) {
 		// hits while gostap looks at all processes, and waits for locks, are not the session's
 		if err := write(s.inst.path("tracing_on"), "0"); err != nil {
 			return err

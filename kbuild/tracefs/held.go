@@ -40,6 +40,7 @@ const (
 type HeldError struct {
 	PID     int
 	Removal bool
+	Unseen  bool // gostap does not see all processes here, of which any may keep that lock
 	Fault   bool // the process waits in a page fault, and the lock is that of whatever memory map it reads
 }
 
@@ -48,6 +49,9 @@ func (e *HeldError) Error() string {
 	keeps := "keeps the lock of its memory map"
 	if e.Fault {
 		keeps = "waits in a page fault, and may keep the lock of a memory map"
+	}
+	if e.Unseen {
+		return "gostap does not see the memory maps of all processes here, of which one may keep others from forking while breakpoints of an ended session are removed: the breakpoints, and the events with them, stay; outside of the container, gostap sweep, or the next session, removes them"
 	}
 	text := fmt.Sprintf("process %d %s, so no process could fork while breakpoints are ", e.PID, keeps)
 	if e.Removal {
@@ -77,25 +81,30 @@ func (l left) err() error {
 	return errors.Join(busyError(l.events), l.held)
 }
 
-// mayInsert returns an error if inserting breakpoints now could keep processes from forking, or if that can't be
-// known, because not all processes are in this process's /proc.
+// unseen is the error for processes that gostap has to look at and does not see.
+func unseen() error {
+	return &UnavailableError{"insert breakpoints into programs", "gostap does not see the memory maps of all processes here, of which one may keep others from forking meanwhile", "run it outside of the container, with CAP_SYS_PTRACE, or use a module: leave out --runtime=tracefs"}
+}
+
+// mayInsert returns an error if inserting breakpoints now could keep processes from forking.
 func mayInsert() error {
-	if ns, err := os.Readlink("/proc/self/ns/pid"); err != nil || ns != initNamespace {
-		return &UnavailableError{"insert breakpoints into programs", "gostap does not see all processes here, of which one may keep others from forking meanwhile", "run it outside of the container, or use a module: leave out --runtime=tracefs"}
-	}
 	if h := held(heldAtStart, false); h != nil {
 		return h
 	}
 	return nil
 }
 
-// held returns a *HeldError if a process holds the lock of its memory map for longer than patience, else nil.
+// held returns a *HeldError if a process holds the lock of its memory map for longer than patience, or if that
+// can't be known here, else nil.
 var held = func(patience time.Duration, removal bool) *HeldError {
+	if !seesMaps() {
+		return &HeldError{Removal: removal, Unseen: true}
+	}
 	pid, fault := holder("/proc", patience)
 	if pid == 0 {
 		return nil
 	}
-	return &HeldError{pid, removal, fault}
+	return &HeldError{PID: pid, Removal: removal, Fault: fault}
 }
 
 // holder returns a process that holds the lock of its memory map for longer than patience, or one with a thread that

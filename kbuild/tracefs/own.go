@@ -15,12 +15,8 @@ type ownThreads map[int32]bool
 // mostOthers bounds how many threads are remembered.
 const mostOthers = 1 << 16
 
-// initialNamespace is the link of the first PID namespace (PROC_PID_INIT_INO in include/linux/proc_ns.h),
-// to which the IDs in records belong.
-const initialNamespace = "pid:[4026531836]"
-
 func newOwnThreads() ownThreads {
-	if link, err := os.Readlink("/proc/self/ns/pid"); err != nil || link != initialNamespace {
+	if ownNamespace() != initNamespace {
 		return nil
 	}
 	return ownThreads{}

@@ -120,6 +120,9 @@ func (s *session) last() error {
 // prepare defines the events and starts the command, stopped.
 func (s *session) prepare(ctx context.Context) error {
 	if s.inst != nil {
+		if err := s.checkNamespace(); err != nil {
+			return err
+		}
 		if err := s.define(ctx); err != nil {
 			return err
 		}

@@ -4,7 +4,6 @@ package tracefs
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,20 +18,34 @@ type threads map[int32]int32
 // process.
 const cloneThread = 0x10000
 
-// initNamespace is the initial PID namespace (include/linux/proc_ns.h,
-// PROC_PID_INIT_INO). Records have IDs of that namespace.
-const initNamespace = "pid:[4026531836]"
+// needed says what the threads of the machine are needed for, and how the script can do without.
+type needed struct{ what, instead string }
 
-// snapshot lists the threads that exist. If that is impossible, the error says what they are needed for,
-// and how the script can do without.
-func snapshot(what, instead string) (threads, error) {
-	if ns, err := os.Readlink("/proc/self/ns/pid"); err != nil || ns != initNamespace {
-		return nil, &UnavailableError{what, "records have process IDs of the initial PID namespace, but gostap runs in another one (" + ns + ")",
-			instead + ", or run it outside of the container"}
+// needs returns what a script needs threads for: to be limited to the target, or for process IDs.
+func needs(limited bool) needed {
+	if limited {
+		return needed{"limit probes of programs to the target (-c, -x)", "leave out -c and -x"}
+	}
+	return needed{"pid() from trace records", "use tid()"}
+}
+
+// checkIDs returns an error if records have other IDs than /proc.
+func checkIDs(n needed) error {
+	if ns := ownNamespace(); ns != initNamespace {
+		return &UnavailableError{n.what, "records have process IDs of the initial PID namespace, but gostap runs in another one (" + ns + ")",
+			n.instead + ", or run it outside of the container"}
+	}
+	return nil
+}
+
+// snapshot lists the threads that exist.
+func snapshot(n needed) (threads, error) {
+	if err := checkIDs(n); err != nil {
+		return nil, err
 	}
 	list, err := filepath.Glob("/proc/[0-9]*/task/[0-9]*")
 	if err != nil || len(list) == 0 {
-		return nil, &UnavailableError{what, fmt.Sprintf("can't list processes in /proc (%v)", err), "mount it, or " + instead}
+		return nil, &UnavailableError{n.what, fmt.Sprintf("can't list processes in /proc (%v)", err), "mount it, or " + n.instead}
 	}
 	t := threads{0: 0} // the idle threads
 	for _, path := range list {
