@@ -184,18 +184,33 @@ func stillTaken(taken map[int]<-chan struct{}, patience time.Duration) (pid int)
 	return 0
 }
 
-// look takes the lock of a process once. Newer kernels show maps without that lock, but not the folder
-// map_files. If the first thread has ended, the process is found by the others.
+// look takes the lock of a process once. Newer kernels show maps without that lock, but neither the folder
+// map_files nor the memory. If the first thread has ended, the folder is empty, and other threads have the map.
 func look(process string) {
 	if found, err := hasEntries(filepath.Join(process, "map_files")); found || err != nil {
 		return
 	}
 	threads, _ := listed(filepath.Join(process, "task"))
 	for _, t := range threads {
-		if mapped(filepath.Join(process, "task", t, "maps")) {
+		if waited(filepath.Join(process, "task", t, "mem")) || mapped(filepath.Join(process, "task", t, "maps")) {
 			return
 		}
 	}
+}
+
+// unmapped is an address of no memory map: it lacks the highest bit, which the kernel's addresses have, and is above
+// those of programs, or if the machine ignores the high bits of addresses (tags), at 0 or among the kernel's.
+const unmapped = 3 << 55
+
+// waited waits for the lock of a thread's memory map by reading what is not mapped, and reports whether it has a map.
+func waited(mem string) bool {
+	f, err := os.Open(mem)
+	if err != nil { // with kernel.yama.ptrace_scope=3, also for root
+		return false
+	}
+	defer f.Close()
+	_, err = f.ReadAt(make([]byte, 1), unmapped)
+	return errors.Is(err, unix.EIO)
 }
 
 // mapped reads the beginning of a thread's maps, and reports whether it has any.

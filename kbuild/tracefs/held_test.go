@@ -5,8 +5,10 @@ package tracefs
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -20,7 +22,7 @@ import (
 // mapped files, or if its first thread has ended, by its other threads. A FIFO stands for the lock.
 func TestHolder(t *testing.T) {
 	const short = 50 * time.Millisecond
-	for _, at := range []string{"map_files", "task/13/maps"} {
+	for _, at := range []string{"map_files", "task/13/maps", "task/13/mem"} {
 		proc := t.TempDir()
 		held := filepath.Join(proc, "12", at)
 		for _, err := range []error{
@@ -230,4 +232,19 @@ func TestDisarmHeld(t *testing.T) {
 	if err := s.disarm(); err != nil || i.leaves || text(folder+"/enable") != "0" {
 		t.Errorf("%v, left: %v, enabled: %q", err, i.leaves, text(folder+"/enable"))
 	}
+}
+
+// TestWaited checks that reading the memory of a thread at an address of nothing tells whether it has a memory map.
+func TestWaited(t *testing.T) {
+	if !waited("/proc/thread-self/mem") {
+		t.Error("this thread has no memory map")
+	}
+	c := exec.Command("/bin/true")
+	if err := errors.Join(c.Start(), unix.Waitid(unix.P_PID, c.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)); err != nil {
+		t.Fatal(err)
+	}
+	if waited(filepath.Join("/proc", strconv.Itoa(c.Process.Pid), "mem")) {
+		t.Error("a process that has ended has a memory map")
+	}
+	_ = c.Wait()
 }
