@@ -21,7 +21,7 @@ func Text(s string) string { return escape(s, "\n\t", octal) }
 func Name(s string) string { return escape(s, "", octal) }
 
 // JSON escapes in a JSON text what encoding/json does not: DEL and the C1 controls of ISO
-// 6429, which some terminals obey in UTF-8, too.
+// 6429, which some terminals obey in UTF-8, too, and characters that reorder text.
 func JSON(s string) string {
 	return escape(s, "\n\t", func(part string) string {
 		r, _ := utf8.DecodeRuneInString(part)
@@ -57,13 +57,22 @@ func escape(s, keep string, as func(string) string) string {
 	return b.String()
 }
 
-// control reports whether a character is a control: C0, DEL or C1. C1 may be a character,
-// or in text that is not UTF-8 a byte.
+// control reports whether a character is a control: C0, DEL, C1, a line separator of Unicode, or one that changes
+// the order in which the text around it is shown. C1 may be a character, or in text that is not UTF-8 a byte.
 func control(r rune, first byte, size int) bool {
 	if r == utf8.RuneError && size == 1 {
 		return first >= 0x80 && first < 0xa0
 	}
-	return r < ' ' || r >= 0x7f && r < 0xa0
+	return r < ' ' || r >= 0x7f && r < 0xa0 || separates(r) || reorders(r)
+}
+
+// separates reports whether a character is U+2028 or U+2029.
+func separates(r rune) bool { return r == '\u2028' || r == '\u2029' }
+
+// reorders reports whether a character embeds, overrides or isolates text of a direction (UAX #9): with it, the name
+// of a file may look like another one.
+func reorders(r rune) bool {
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
 // Writer writes text as Text escapes it. A character that is split between two writes is
