@@ -92,7 +92,7 @@ var imports = map[string][]string{
 	"kbuild/tracefs/text":     {"kbuild/tracefs/state"},
 	"kbuild/tracemeta":        {"kbuild/modmeta"},
 	"kbuild/tree":             {"kbuild/trust"},
-	"kbuild/trust":            {"kbuild/lookup"},
+	"kbuild/trust":            {"kbuild/lookup", "kbuild/terminal"},
 	"packaging/sbom":          {},
 	"runtime-c":               {},
 	"tapset":                  {"grammar", "grammar/ast", "grammar/diag", "grammar/source", "kbuild/arch"},
@@ -147,7 +147,7 @@ var imports = map[string][]string{
 	"translator/plan":         {"grammar/source", "kbuild/modmeta"},
 	"translator/probe":        {"dwarfsym", "dwarfsym/arch", "dwarfsym/arch/machines", "dwarfsym/ctype", "dwarfsym/glob", "dwarfsym/locexpr", "dwarfsym/places", "dwarfsym/query", "dwarfsym/sdt", "grammar/ast", "grammar/diag", "kbuild/kernel", "translator/plan", "translator/target"},
 	"translator/resolve":      {"dwarfsym/ctype", "grammar", "grammar/ast", "grammar/diag", "grammar/directive", "grammar/source", "kbuild/kernel", "kbuild/modmeta", "kbuild/regex", "tapset", "translator/check", "translator/optimize", "translator/plan", "translator/probe", "translator/target"},
-	"translator/target":       {"dwarfsym", "dwarfsym/arch", "dwarfsym/ctype", "dwarfsym/image", "dwarfsym/locexpr", "dwarfsym/query", "grammar/ast", "grammar/diag", "kbuild/modmeta", "translator/plan"},
+	"translator/target":       {"dwarfsym", "dwarfsym/arch", "dwarfsym/ctype", "dwarfsym/image", "dwarfsym/locexpr", "dwarfsym/query", "grammar/ast", "grammar/diag", "kbuild/modmeta", "kbuild/terminal", "translator/plan"},
 }
 
 // antlr is the parser's library. Its types never leave grammar.

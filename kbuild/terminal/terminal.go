@@ -29,6 +29,10 @@ func JSON(s string) string {
 	})
 }
 
+// Shell quotes a word for the shell, in a command that a message suggests: a name of others must not become
+// another command when the line is copied.
+func Shell(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
+
 func octal(part string) string {
 	var b strings.Builder
 	for i := range len(part) {

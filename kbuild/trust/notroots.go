@@ -2,7 +2,11 @@
 
 package trust
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gostap/gostap/kbuild/terminal"
+)
 
 // NotRootsError means that someone besides root can change what a path refers to: Path is the first
 // component that is not root's alone, and Fix the shell command by which root makes it so.
@@ -17,5 +21,5 @@ func quoted(path string) string {
 	if path != "" && strings.Trim(path, plain) == "" {
 		return path
 	}
-	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	return terminal.Shell(path)
 }

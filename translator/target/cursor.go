@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -154,7 +155,7 @@ func listMembers(t *ctype.Type) string {
 	if t.Module != "" && t.Module != "kernel" {
 		name = t.Module + ":" + name
 	}
-	return "gostap --type '" + name + "' lists its members"
+	return "gostap --type " + terminal.Shell(name) + " lists its members"
 }
 
 func memberError(s *ast.PathStep, t *ctype.Type, err error) error {

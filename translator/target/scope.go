@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -303,11 +304,11 @@ func (v *Scope) otherVariables(name string) string {
 	module := "kernel"
 	switch m := v.ModuleName(); {
 	case strings.HasPrefix(m, "/"):
-		module = "process(\"" + m + "\")"
+		module = "process(" + ast.Quote(m) + ")"
 	case m != "" && m != "kernel":
-		module = "module(\"" + m + "\")"
+		module = "module(" + ast.Quote(m) + ")"
 	}
-	return fmt.Sprintf("gostap -L '%s.function(\"%s\")' lists its parameters and variables", module, v.Place.Func)
+	return fmt.Sprintf("gostap -L %s lists its parameters and variables", terminal.Shell(module+".function("+ast.Quote(v.Place.Func)+")"))
 }
 
 // instance returns the inlined instance that contains the probe, as a part of a message, because
