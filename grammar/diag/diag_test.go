@@ -131,3 +131,18 @@ func TestControlBytes(t *testing.T) {
 		t.Errorf("JSON %q, %v", b.String(), err)
 	}
 }
+
+// TestPrintForged checks that a name with lines of its own looks neither like a message nor like a hint.
+func TestPrintForged(t *testing.T) {
+	const name = "f\nerror: forged\n        hint: forged"
+	list := List{{Code: "GS0301", Kind: "semantic", Message: "no " + name, Hint: "see " + name, Notes: []Note{{Message: name}}}}
+	var out strings.Builder
+	if err := Print(&out, list, PrintOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if strings.Contains(line, "forged") && !strings.HasPrefix(line, indent+indent) {
+			t.Errorf("%q", line)
+		}
+	}
+}

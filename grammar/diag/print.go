@@ -112,12 +112,18 @@ func (p *printer) paint(color, s string) string {
 	return color + s + plain
 }
 
+// indented returns a text whose lines but the first begin further to the right than all others that Print writes: a
+// name of others in it can't look like another message, or like a hint.
+func indented(text string) string {
+	return strings.ReplaceAll(terminal.Text(text), "\n", "\n"+indent+indent)
+}
+
 func (p *printer) diagnostic(d *Diagnostic) {
 	color := red
 	if d.Severity == Warning {
 		color = yellow
 	}
-	fmt.Fprintf(p.w, "%s %s%s\n", p.paint(color, d.label()), p.paint(bold, terminal.Text(d.Message)), terminal.Text(d.place()))
+	fmt.Fprintf(p.w, "%s %s%s\n", p.paint(color, d.label()), p.paint(bold, indented(d.Message)), terminal.Name(d.place()))
 	p.source(d.Pos)
 	p.expansions(d.Pos)
 	for _, n := range d.Notes {
@@ -125,18 +131,18 @@ func (p *printer) diagnostic(d *Diagnostic) {
 		if n.Pos.Valid() {
 			at = " at " + n.Pos.String()
 		}
-		fmt.Fprintf(p.w, "%s%s %s%s\n", indent, p.paint(bold, "note:"), strings.ReplaceAll(terminal.Text(n.Message), "\n", "\n"+indent+indent), terminal.Text(at))
+		fmt.Fprintf(p.w, "%s%s %s%s\n", indent, p.paint(bold, "note:"), indented(n.Message), terminal.Name(at))
 		p.source(n.Pos)
 	}
 	if d.Hint != "" {
-		fmt.Fprintf(p.w, "%s%s %s\n", indent, p.paint(bold, "hint:"), terminal.Text(d.Hint))
+		fmt.Fprintf(p.w, "%s%s %s\n", indent, p.paint(bold, "hint:"), indented(d.Hint))
 	}
 }
 
 // expansions writes which expansions the text at pos came from, innermost first.
 func (p *printer) expansions(pos source.Pos) {
 	for _, e := range chain(pos) {
-		fmt.Fprintf(p.w, "%s%s in expansion of %s '%s' at %s\n", indent, p.paint(bold, "note:"), e.Kind, terminal.Name(e.Name), terminal.Text(e.Site.String()))
+		fmt.Fprintf(p.w, "%s%s in expansion of %s '%s' at %s\n", indent, p.paint(bold, "note:"), e.Kind, terminal.Name(e.Name), terminal.Name(e.Site.String()))
 	}
 }
 
