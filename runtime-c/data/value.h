@@ -21,14 +21,8 @@ static int gs_param_set_s64(const char *text, const struct kernel_param *p)
 	return rc;
 }
 
-static int gs_param_get_s64(char *to, const struct kernel_param *p)
-{
-	return scnprintf(to, PAGE_SIZE, "%lld\n", *(s64 *)p->arg);
-}
-
 static const struct kernel_param_ops gs_param_s64 __maybe_unused = {
 	.set = gs_param_set_s64,
-	.get = gs_param_get_s64,
 };
 
 /* Value of a global: the value assigned last, plus the slots of all CPUs. */

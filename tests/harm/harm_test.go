@@ -162,6 +162,9 @@ var attacks = []attack{
 	// only the host's administrators may open a session's file, not root in a container
 	{"a container's root and a detached session", `/init run -F tick.ko 2>&1; ring open /proc/gostap_gs_tick; ring open /proc/systemtap/gs_tick/x; cat /proc/systemtap/gs_tick/x; /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read: Permission denied\n", "write: Permission denied\n", "both: Permission denied\n", "read\n", "tick\n", "left 0\n"}, "opened"},
+	// what a script stores may be secret, and the kernel lets uid 0 read a module's parameters without a capability
+	{"a container's root and a session's globals", `/init run -F chosen.ko 2>&1; setpriv --bounding-set=-all --inh-caps=-all head /sys/module/gs_chosen/parameters/n; /init attach -T 0.1 gs_chosen; ` + left,
+		[]string{"n 1 fixed 2 target 0\n", "ended\n", "left 0\n"}, "(?m)^1$"},
 	{"a session's file opened for reading or writing only", `/init run -F tick.ko 2>&1; cat /proc/gostap_gs_tick; (: >/proc/gostap_gs_tick); /init attach -T 0.2 gs_tick | head -1; ` + left,
 		[]string{"tick\n", "left 0\n"}, ""},
 	{"output that another process writes", `/init run -F tick.ko 2>&1; ring write /proc/gostap_gs_tick; /init attach -T 0.2 gs_tick | head -1; ` + left,

@@ -89,8 +89,9 @@ func paramName(v *plan.Global) string {
 	return v.CName
 }
 
-// param makes a settable scalar a module parameter. The kernel's headers may
-// have a macro of that name ("current"), which must not be expanded.
+// param makes a settable scalar a module parameter, without a file in /sys/module: the root of a container
+// could read there what the probes store. The kernel's headers may have a macro of that name ("current"),
+// which must not be expanded.
 func (g *gen) param(w *writer, v *plan.Global) {
 	if !v.Settable {
 		return
@@ -100,11 +101,11 @@ func (g *gen) param(w *writer, v *plan.Global) {
 	defer w.linef("#pragma pop_macro(%q)", paramName(v))
 	switch {
 	case v.Type == plan.String:
-		w.linef("module_param_string(%s, %s, GS_STRING_LEN, 0400);", paramName(v), v.CName)
+		w.linef("module_param_string(%s, %s, GS_STRING_LEN, 0);", paramName(v), v.CName)
 	case v.Lock == plan.LockPerCPU:
-		w.linef("module_param_cb(%s, &gs_param_s64, &%s__base, 0400);", paramName(v), v.CName)
+		w.linef("module_param_cb(%s, &gs_param_s64, &%s__base, 0);", paramName(v), v.CName)
 	default:
-		w.linef("module_param_cb(%s, &gs_param_s64, &%s, 0400);", paramName(v), v.CName)
+		w.linef("module_param_cb(%s, &gs_param_s64, &%s, 0);", paramName(v), v.CName)
 	}
 }
 

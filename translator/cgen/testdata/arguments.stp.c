@@ -28,7 +28,7 @@
 static char gs_g_g[GS_STRING_LEN] = "";
 #pragma push_macro("g")
 #undef g
-module_param_string(g, gs_g_g, GS_STRING_LEN, 0400);
+module_param_string(g, gs_g_g, GS_STRING_LEN, 0);
 #pragma pop_macro("g")
 
 /* global a */

@@ -147,7 +147,7 @@ static char gs_g_copy[GS_STRING_LEN] = "";
 static struct gs_lock gs_g_copy__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("copy")
 #undef copy
-module_param_string(copy, gs_g_copy, GS_STRING_LEN, 0400);
+module_param_string(copy, gs_g_copy, GS_STRING_LEN, 0);
 #pragma pop_macro("copy")
 
 #define GS_GLOBALS_INIT() gs_globals_init()

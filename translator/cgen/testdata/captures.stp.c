@@ -28,7 +28,7 @@
 static char gs_g_a[GS_STRING_LEN] = "xy";
 #pragma push_macro("a")
 #undef a
-module_param_string(a, gs_g_a, GS_STRING_LEN, 0400);
+module_param_string(a, gs_g_a, GS_STRING_LEN, 0);
 #pragma pop_macro("a")
 
 /* ^(x)(y)? */

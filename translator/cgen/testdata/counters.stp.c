@@ -30,7 +30,7 @@ static DEFINE_PER_CPU(s64, gs_g_hits);
 static s64 gs_g_hits__base = 0;
 #pragma push_macro("hits")
 #undef hits
-module_param_cb(hits, &gs_param_s64, &gs_g_hits__base, 0400);
+module_param_cb(hits, &gs_param_s64, &gs_g_hits__base, 0);
 #pragma pop_macro("hits")
 
 /* global bytes */
@@ -38,7 +38,7 @@ static DEFINE_PER_CPU(s64, gs_g_bytes);
 static s64 gs_g_bytes__base = 0;
 #pragma push_macro("bytes")
 #undef bytes
-module_param_cb(bytes, &gs_param_s64, &gs_g_bytes__base, 0400);
+module_param_cb(bytes, &gs_param_s64, &gs_g_bytes__base, 0);
 #pragma pop_macro("bytes")
 
 /* global last */
@@ -46,21 +46,21 @@ static s64 gs_g_last = 0;
 static struct gs_lock gs_g_last__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("last")
 #undef last
-module_param_cb(last, &gs_param_s64, &gs_g_last, 0400);
+module_param_cb(last, &gs_param_s64, &gs_g_last, 0);
 #pragma pop_macro("last")
 
 /* global alone */
 static s64 gs_g_alone = 4;
 #pragma push_macro("alone")
 #undef alone
-module_param_cb(alone, &gs_param_s64, &gs_g_alone, 0400);
+module_param_cb(alone, &gs_param_s64, &gs_g_alone, 0);
 #pragma pop_macro("alone")
 
 /* global text */
 static char gs_g_text[GS_STRING_LEN] = "a?b";
 #pragma push_macro("text")
 #undef text
-module_param_string(text, gs_g_text, GS_STRING_LEN, 0400);
+module_param_string(text, gs_g_text, GS_STRING_LEN, 0);
 #pragma pop_macro("text")
 
 static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 gs_l_n);

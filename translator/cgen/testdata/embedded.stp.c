@@ -37,7 +37,7 @@ static s64 gs_g_g = 0;
 static struct gs_lock gs_g_g__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("g")
 #undef g
-module_param_cb(g, &gs_param_s64, &gs_g_g, 0400);
+module_param_cb(g, &gs_param_s64, &gs_g_g, 0);
 #pragma pop_macro("g")
 
 /* global names */

@@ -30,7 +30,7 @@ static s64 gs_g_on = 0;
 static struct gs_lock gs_g_on__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("on")
 #undef on
-module_param_cb(on, &gs_param_s64, &gs_g_on, 0400);
+module_param_cb(on, &gs_param_s64, &gs_g_on, 0);
 #pragma pop_macro("on")
 
 #ifndef __clang__

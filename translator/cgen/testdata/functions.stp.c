@@ -28,7 +28,7 @@
 static char gs_g_seen[GS_STRING_LEN] = "";
 #pragma push_macro("seen")
 #undef seen
-module_param_string(seen, gs_g_seen, GS_STRING_LEN, 0400);
+module_param_string(seen, gs_g_seen, GS_STRING_LEN, 0);
 #pragma pop_macro("seen")
 
 /* global noted */

@@ -26,7 +26,7 @@
 static s64 gs_g_g = 0;
 #pragma push_macro("g")
 #undef g
-module_param_cb(g, &gs_param_s64, &gs_g_g, 0400);
+module_param_cb(g, &gs_param_s64, &gs_g_g, 0);
 #pragma pop_macro("g")
 
 static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 gs_l_x);

@@ -35,7 +35,7 @@ static s64 gs_g_calls = 0;
 static struct gs_lock gs_g_calls__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("calls")
 #undef calls
-module_param_cb(calls, &gs_param_s64, &gs_g_calls, 0400);
+module_param_cb(calls, &gs_param_s64, &gs_g_calls, 0);
 #pragma pop_macro("calls")
 
 /* global bytes */
@@ -43,7 +43,7 @@ static DEFINE_PER_CPU(s64, gs_g_bytes);
 static s64 gs_g_bytes__base = 0;
 #pragma push_macro("bytes")
 #undef bytes
-module_param_cb(bytes, &gs_param_s64, &gs_g_bytes__base, 0400);
+module_param_cb(bytes, &gs_param_s64, &gs_g_bytes__base, 0);
 #pragma pop_macro("bytes")
 
 /* global size */

@@ -27,14 +27,14 @@
 static s64 gs_g_n = 1;
 #pragma push_macro("n")
 #undef n
-module_param_cb(n, &gs_param_s64, &gs_g_n, 0400);
+module_param_cb(n, &gs_param_s64, &gs_g_n, 0);
 #pragma pop_macro("n")
 
 /* global s */
 static char gs_g_s[GS_STRING_LEN] = "x";
 #pragma push_macro("s")
 #undef s
-module_param_string(s, gs_g_s, GS_STRING_LEN, 0400);
+module_param_string(s, gs_g_s, GS_STRING_LEN, 0);
 #pragma pop_macro("s")
 
 #ifndef __clang__

@@ -29,7 +29,7 @@ static char gs_g_a[GS_STRING_LEN] = "";
 static struct gs_lock gs_g_a__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("a")
 #undef a
-module_param_string(a, gs_g_a, GS_STRING_LEN, 0400);
+module_param_string(a, gs_g_a, GS_STRING_LEN, 0);
 #pragma pop_macro("a")
 
 /* global b */
@@ -37,7 +37,7 @@ static char gs_g_b[GS_STRING_LEN] = "";
 static struct gs_lock gs_g_b__lock __maybe_unused = GS_LOCK_INIT;
 #pragma push_macro("b")
 #undef b
-module_param_string(b, gs_g_b, GS_STRING_LEN, 0400);
+module_param_string(b, gs_g_b, GS_STRING_LEN, 0);
 #pragma pop_macro("b")
 
 /* ^[a-c]+(x|y)$ */
