@@ -5,12 +5,17 @@
 #ifndef GS_PROCVALUE_H
 #define GS_PROCVALUE_H
 
+#include <linux/mutex.h>
+
 /**
  * struct gs_procfs_value - $value of the hit; c->saved points to it
+ * @lock: held while the handler runs and its answer is copied: several tasks may read
+ *	through one descriptor
  * @size: bytes of @text
  * @len: bytes of the text, without the NUL
  */
 struct gs_procfs_value {
+	struct mutex lock;
 	u32 size;
 	u32 len;
 	char text[];

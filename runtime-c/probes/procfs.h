@@ -64,8 +64,10 @@ static struct gs_procfs_value *gs_procfs_value_new(u32 size)
 {
 	struct gs_procfs_value *v = kvzalloc(struct_size(v, text, size), GFP_KERNEL_ACCOUNT);
 
-	if (v)
-		v->size = size;
+	if (!v)
+		return NULL;
+	mutex_init(&v->lock);
+	v->size = size;
 	return v;
 }
 
@@ -105,15 +107,19 @@ static ssize_t gs_procfs_read(struct file *file, char __user *buf, size_t n,
 			      loff_t *pos)
 {
 	struct gs_procfs_value *v = file->private_data;
+	ssize_t rc;
 
 	if (!v)
 		return -EINVAL;
+	if (mutex_lock_interruptible(&v->lock))
+		return -ERESTARTSYS;
 	if (!*pos) {
 		gs_procfs_start(v, "", 0);
 		gs_procfs_hit(gs_procfs_owner(file)->reader, v);
 	}
-	return simple_read_from_buffer(buf, n, pos, v->text,
-				       strnlen(v->text, v->size));
+	rc = simple_read_from_buffer(buf, n, pos, v->text, strnlen(v->text, v->size));
+	mutex_unlock(&v->lock);
+	return rc;
 }
 
 static ssize_t gs_procfs_write(struct file *file, const char __user *buf,

@@ -88,7 +88,7 @@ func perfFamily(tools tools) family {
 }
 
 func procfsFamily(tools tools) family {
-	files := `cd /proc/systemtap/*; cat long | wc -c; cat long | tail -n 1; cat deep/in/value; echo -n new > deep/in/value; cat deep/in/value; ` + tools.work + ` again appended; ` +
+	files := `cd /proc/systemtap/*; cat long | wc -c; cat long | tail -n 1; cat deep/in/value; echo -n new > deep/in/value; cat deep/in/value; ` + tools.work + ` again appended; ` + tools.work + ` together long; ` +
 		`ls -l deep/in/value command | cut -c1-10; cat command; cat short; ls -d /proc/systemtap`
 	return family{
 		arms: "files",
@@ -103,7 +103,7 @@ func procfsFamily(tools tools) family {
 					$value = "123"; try { $value = "12345678" } catch (m) { said .= m . "|" } try { $value .= "45" } catch (m) { said .= m . "|" } }
 				probe procfs("appended").read { $value .= "a"; $value .= "b\n" }
 				global said probe end { println(said) }`},
-				want: "1500\n000000149\nnone\nnewer\nab\nab\n-r--------\n-rw-------\nnamed so\n123/proc/systemtap\nbuffer size exceeded, consider .maxsize\\(9\\).\\|buffer size exceeded, consider .maxsize\\(6\\).\\|\n"},
+				want: "1500\n000000149\nnone\nnewer\nab\nab\n0 wrong\n-r--------\n-rw-------\nnamed so\n123/proc/systemtap\nbuffer size exceeded, consider .maxsize\\(9\\).\\|buffer size exceeded, consider .maxsize\\(6\\).\\|\n"},
 			// the cost of a row is that of the text it appends, whatever was appended before
 			{Case: harness.Case{Name: "larger", Options: []string{"-DSTP_PROCFS_BUFSIZE=2000"}, Command: "cd /proc/systemtap/*; cat long | wc -c; cat rows | wc -c", Script: `
 				probe procfs("long").read { for (i = 0; i < 150; i++) $value .= sprintf("%09d\n", i) }

@@ -54,6 +54,25 @@ static int again(const char *name)
 	return 0;
 }
 
+/* Read a file from its start by four processes at once, through one descriptor; print how many got something else. */
+static int together(const char *name)
+{
+	char want[4096], buf[4096];
+	int fd = open(name, O_RDONLY), i, wrong = 0, status;
+	ssize_t n = pread(fd, want, sizeof(want), 0);
+
+	for (i = 0; i < 4; i++)
+		if (!fork()) {
+			for (i = 0; i < 400; i++)
+				wrong |= pread(fd, buf, sizeof(buf), 0) != n || memcmp(buf, want, n);
+			_exit(wrong);
+		}
+	while (wait(&status) > 0)
+		wrong += WEXITSTATUS(status);
+	printf("%d wrong\n", wrong);
+	return 0;
+}
+
 /* The variables for process.data(): 4 writes and 2 reads of each, and one more write by a child. */
 volatile int watch_writes, watch_all;
 
@@ -171,6 +190,8 @@ int main(int argc, char **argv)
 		return file(argv[2]);
 	if (!strcmp(what, "again"))
 		return again(argv[2]);
+	if (!strcmp(what, "together"))
+		return together(argv[2]);
 	if (!strcmp(what, "watch"))
 		return watch();
 	if (!strcmp(what, "sockets"))
