@@ -61,13 +61,18 @@ func TestSyntaxErrors(t *testing.T) {
 		{"BEGIN { x = 089; }", "t.d:1:13 invalid integer constant 089"},
 		{"BEGIN { x = ''; }", "t.d:1:13 empty character constant"},
 		{"BEGIN { x = $nosuch; }", "t.d:1:13 macro argument $nosuch is not defined"},
+		{"BEGIN { x = " + strings.Repeat("!", 10_001) + "1; }", "t.d:1:10013 an expression or declaration has more than 10000 operators"},
+		{"typedef int " + strings.Repeat("*", 10_001) + "t;", "t.d:1:10014 an expression or declaration has more than 10000 operators"},
+		{"BEGIN { x = " + strings.Repeat("(int)", 10_001) + "1; }", "t.d:1:50009 an expression or declaration has more than 10000 operators"},
+		{strings.Repeat("struct { ", 257) + "int a; ", "t.d:1:2313 brackets are nested more than 256 deep"},
+		{"BEGIN { x" + strings.Repeat(", x", 500_000) + "; }", "t.d:1:1500007 a program has more than 1000000 words and operators"},
 		{"#include <x.h>\nBEGIN { }", "t.d:1:1 invalid control directive"},
 	} {
 		_, l := Parse(source.NewFile("t.d", []byte(c.text), source.User), Options{})
 		if len(l) == 0 {
 			t.Errorf("%q is no error", c.text)
 		} else if got := l[0].Pos.String() + " " + l[0].Message; !strings.HasPrefix(got, c.want) {
-			t.Errorf("%q:\n got %s\nwant %s", c.text, got, c.want)
+			t.Errorf("%.200q:\n got %s\nwant %s", c.text, got, c.want)
 		}
 	}
 }

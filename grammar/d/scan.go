@@ -30,7 +30,8 @@ type scanner struct {
 	// code: in a predicate, a body or a declaration; braces counts the open ones.
 	// naming: in a typedef.
 	code, declaration, naming bool
-	braces, nesting           int
+	braces                    int
+	bounds                    bounds
 }
 
 func scan(f *source.File, known func(string) bool) *scanner {
@@ -115,18 +116,10 @@ func (s *scanner) typedef(t *token) {
 	}
 }
 
-// maxNesting bounds nested brackets, for which the parser recurses.
-const maxNesting = 256
-
 // follow updates the mode for the next token.
 func (s *scanner) follow(typ int) {
+	s.limit(typ)
 	switch typ {
-	case lex.DLexerLPAREN, lex.DLexerLBRACKET:
-		if s.nesting++; s.nesting > maxNesting {
-			s.errorAt(s.in.At, "brackets are nested more than %d deep", maxNesting)
-		}
-	case lex.DLexerRPAREN, lex.DLexerRBRACKET:
-		s.nesting--
 	case lex.DLexerLBRACE:
 		s.code = true
 		s.braces++
