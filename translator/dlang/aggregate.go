@@ -60,6 +60,9 @@ func aggregationOf(e dast.Expr) (*dast.Agg, []dast.Expr, bool) {
 	return nil, nil, false
 }
 
+// mostKeys bounds the keys for which text is generated that prints them. How many an array can have, resolve knows.
+const mostKeys = 32
+
 // aggregate lowers @name[keys] = function(arguments).
 func (l *lowering) aggregate(e *dast.Assign, a *dast.Agg, keys []dast.Expr) {
 	c, ok := e.R.(*dast.Call)
@@ -74,6 +77,10 @@ func (l *lowering) aggregate(e *dast.Assign, a *dast.Agg, keys []dast.Expr) {
 	f := aggregators[c.Name]
 	if len(c.Args) < f.least || len(c.Args) > f.most {
 		l.wrongNumber(c, f.least, f.most)
+		return
+	}
+	if len(keys) > mostKeys {
+		l.errorAt(diag.DUnsupported, e, "@%s has %d keys, which is more than arrays can have", a.Name, len(keys))
 		return
 	}
 	o := l.operands(e)

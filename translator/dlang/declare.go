@@ -57,10 +57,19 @@ func withTypedefs(base map[string]*typ) map[string]*typ {
 	return base
 }
 
+const (
+	mostTypeName = 4096 // with pointers and arrays, whose types have the names of their elements
+	mostTypeSize = 64 << 30
+)
+
 // of resolves a type in the program's text, and reports unknown ones.
 func (t *types) of(w *dast.Type) *typ {
 	out := t.plain(w)
 	if out == nil {
+		return tVoid
+	}
+	if len(out.name) > mostTypeName || out.size < 0 || out.size > mostTypeSize {
+		t.l.errorAt(diag.DType, w, "a type is too large: its name may have %d characters, and its values %d GB", mostTypeName, mostTypeSize>>30)
 		return tVoid
 	}
 	if w.Userland {
@@ -104,7 +113,12 @@ func (t *types) array(w *dast.Type) *typ {
 		}
 	}
 	// The parser has applied the outermost brackets first: "int m[2][3]" is 2 arrays of 3.
-	return arrayOf(t.of(w.Elem), n)
+	elem := t.of(w.Elem)
+	if n < 0 || elem.size > 0 && n > mostTypeSize/elem.size {
+		t.l.errorAt(diag.DType, w, "an array of %d elements is too large", n)
+		n = 0
+	}
+	return arrayOf(elem, n)
 }
 
 func (t *types) tagged(w *dast.Type) *typ {
@@ -140,7 +154,7 @@ func (t *types) define(w *dast.Type, name string) *typ {
 		t.tags[name] = &typ{kind: intType, name: name, size: 4, signed: true}
 		return t.tags[name]
 	}
-	r := &typ{kind: recordType, name: name, union: w.Tag == "union", members: []member{}}
+	r := &typ{kind: recordType, name: name, union: w.Tag == "union", members: []member{}, open: true}
 	if w.Name != "" {
 		t.tags[name] = r
 	}
@@ -149,6 +163,7 @@ func (t *types) define(w *dast.Type, name string) *typ {
 		t.addMember(&lay, &w.Members[i])
 	}
 	lay.end()
+	r.open = false
 	return r
 }
 
@@ -170,6 +185,10 @@ func (t *types) enumeration(w *dast.Type) {
 
 func (t *types) addMember(lay *layout, m *dast.Named) {
 	f := member{name: m.Name, typ: t.of(m.Type)}
+	if innermost(f.typ).open {
+		t.l.errorAt(diag.DType, m, "a member of incomplete type: %s contains itself", f.typ.name)
+		return
+	}
 	if m.Bits == nil {
 		lay.add(f)
 		return
@@ -187,6 +206,14 @@ func (t *types) addMember(lay *layout, m *dast.Named) {
 	lay.addBits(f)
 }
 
+// innermost returns the type of the elements of an array, also of arrays of arrays, or another type itself.
+func innermost(t *typ) *typ {
+	for t.kind == arrayType {
+		t = t.element()
+	}
+	return t
+}
+
 // layout assigns offsets to members as C does on 64-bit machines.
 type layout struct {
 	record    *typ
@@ -197,12 +224,15 @@ func alignment(t *typ) int64 {
 	switch {
 	case t.kind == arrayType:
 		return alignment(t.element())
-	case t.kind == recordType:
+	case t.kind == recordType && t.aligned == 0:
 		a := int64(1)
 		for _, m := range t.fields() {
 			a = max(a, alignment(m.typ))
 		}
+		t.aligned = a
 		return a
+	case t.kind == recordType:
+		return t.aligned
 	case t.kind == stringType:
 		return 1
 	}

@@ -90,11 +90,12 @@ type lowering struct {
 	begun  *ast.Block // start of the speculating part of the clause; nil if there is none
 	pre    []ast.Stmt
 	params map[string]value // of an inline being expanded
-	// expanding counts the inlines that are being expanded in each other.
-	expanding int
-	faults    bool // something in the clause may fault
-	// scratch: the clause uses the hit's scratch memory.
+	// expanding counts the inlines and translators that are being expanded in each other, expansions all.
+	expanding, expansions int
+	faults                bool // something in the clause may fault
+	// scratch: the clause uses the hit's scratch memory; parts counts what trace() stores there.
 	scratch bool
+	parts   int
 }
 
 // Lower makes one script from the programs. The file is nil if the list has errors.

@@ -140,26 +140,19 @@ func (l *lowering) identifier(e *dast.Ident) value {
 	return zeroOf(e)
 }
 
-// maxInlines bounds the nesting of inlines.
-const maxInlines = 64
-
 // expandInline returns the value of an inline, with args for its parameters.
 func (l *lowering) expandInline(e dast.Node, in *dast.Inline, args []value) value {
-	if l.expanding++; l.expanding > maxInlines {
-		l.errorAt(diag.DName, e, "inline %s refers to itself, or inlines are nested more than %d deep", in.Named.Name, maxInlines)
-		return zeroOf(e)
-	}
-	outer := l.params
-	defer func() { l.params = outer; l.expanding-- }()
-	l.params = map[string]value{}
+	params := map[string]value{}
 	for i, p := range in.Named.Type.Params {
 		if i < len(args) {
-			l.params[p.Name] = args[i]
+			params[p.Name] = args[i]
 		}
 	}
-	t := l.types.of(in.Named.Type)
-	v := l.expr(in.Value)
-	return value{x: l.converted(e, v, t), typ: t, exact: true}
+	return l.expand(e, "inline "+in.Named.Name, params, func() value {
+		t := l.types.of(in.Named.Type)
+		v := l.expr(in.Value)
+		return value{x: l.converted(e, v, t), typ: t, exact: true}
+	})
 }
 
 func (l *lowering) index(e *dast.Index) value {

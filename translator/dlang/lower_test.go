@@ -5,6 +5,7 @@ package dlang
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -185,7 +186,16 @@ func TestErrors(t *testing.T) {
 		{"nosuch:::x { }", "t.d:1:1: probe description nosuch:::x does not match any probes"},
 		{"BEGIN { @a[1] = count(); @a[\"x\"] = count(); }", "t.d:1:34: @a redefined: key 1"},
 		{"BEGIN { @a = count(); x = @a; }", "t.d:1:27: aggregation @a has no value"},
-		{"inline int a = a + 1; BEGIN { trace(a); }", "t.d:1:16: inline a refers to itself, or inlines are nested more than 64 deep"},
+		{"inline int a = a + 1; BEGIN { trace(a); }", "t.d:1:16: inline a refers to itself, or inlines and translators are nested more than 64 deep"},
+		{"struct x { int a; }; translator struct x <int p> { a = xlate<struct x>(p).a; }; BEGIN { y = xlate<struct x>(1).a; }", "t.d:1:74: translator member a refers to itself, or inlines and translators are nested more than 64 deep"},
+		{doubled(40, "inline int i%d = i%[2]d + i%[2]d;\n", "inline int i%d = 1;\n") + "BEGIN { x = i0; }", "t.d:39:24: inlines and translators are expanded more than 32768 times"},
+		{"struct s { struct s x; };", "t.d:1:21: a member of incomplete type: struct s contains itself"},
+		{"struct s { struct s x[2]; };", "t.d:1:21: a member of incomplete type: struct s [2] contains itself"},
+		{"struct s { struct s; };", "t.d:1:12: a member of incomplete type: struct s contains itself"},
+		{"union u { int a; }; struct s { union { struct s x; } y; };", "t.d:1:49: a member of incomplete type: struct s contains itself"},
+		{"struct s { char a[68719476737]; };", "t.d:1:12: an array of 68719476737 elements is too large"},
+		{"int " + strings.Repeat("*", 2100) + "p; BEGIN { }", "t.d:1:2051: a type is too large: its name may have 4096 characters"},
+		{"BEGIN { @[1" + strings.Repeat(", 1", 40) + "] = count(); }", "t.d:1:134: @_ has 41 keys, which is more than arrays can have"},
 		{"int x;", "t.d:1:7: empty D program"},
 		{"#pragma D option strsize=abc\nBEGIN { }", "t.d:1:1: failed to set option 'strsize' to 'abc'"},
 		{"BEGIN { @ = lquantize(3, 10, 0, 1); }", "t.d:1:13: lquantize( ): base must be less than limit"},
@@ -193,6 +203,33 @@ func TestErrors(t *testing.T) {
 	} {
 		if got := lowered(t, c.program, quiet()); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s\n got %s\nwant %s", c.program, got, c.want)
+		}
+	}
+}
+
+// doubled returns n declarations of which each uses the one after it twice, and a last one.
+func doubled(n int, each, last string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, each, i, i+1)
+	}
+	fmt.Fprintf(&b, last, n)
+	return b.String()
+}
+
+// TestDoubled checks that records which contain another one twice take no time that doubles with each.
+func TestDoubled(t *testing.T) {
+	var program strings.Builder
+	program.WriteString("struct s0 { int a; };\n")
+	for i := 1; i <= 30; i++ {
+		fmt.Fprintf(&program, "struct s%d { struct s%[2]d a, b; };\nunion u%[1]d { union u%[2]d; union u%[2]d; union u%[2]d b; };\n", i, i-1)
+	}
+	for use, want := range map[string]string{
+		"x = sizeof (struct s30) + ((union u30 *)0)->nosuch;": "t.d:62:51: union u30 has no member nosuch",
+		"this->u = *(union u30 *)0; trace(this->u);":          "",
+	} {
+		if got := lowered(t, program.String()+"BEGIN { "+use+" }", quiet()); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %.200s", use, got)
 		}
 	}
 }

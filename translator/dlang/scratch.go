@@ -8,6 +8,9 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 )
 
+// mostParts bounds the parts of a record that is traced: those of a union lie at the same place.
+const mostParts = 4 * mostScratch
+
 // mostScratch is the size in bytes of a hit's memory for alloca() (tapset/d/scratch.stp).
 const mostScratch = 1024
 
@@ -78,7 +81,7 @@ func (l *lowering) traceMemory(e *dast.Call, v value) {
 		l.dump(e, v.x, number(e, size), v.typ.user)
 		return
 	}
-	l.scratch = true
+	l.scratch, l.parts = true, 0
 	addr := l.keep(e, call(e, "__d_alloca", number(e, size)))
 	l.spread(e, v.at, addr)
 	l.dump(e, addr, number(e, size), false)
@@ -87,6 +90,12 @@ func (l *lowering) traceMemory(e *dast.Call, v value) {
 // spread stores the parts of a variable at the addresses that they have in
 // memory.
 func (l *lowering) spread(n dast.Node, p *place, addr ast.Expr) {
+	if l.parts++; l.parts > mostParts || p.typ.size == 0 {
+		if l.parts == mostParts+1 {
+			l.errorAt(diag.DUnsupported, n, "trace( ) of a record with more than %d parts is not supported", mostParts)
+		}
+		return
+	}
 	switch {
 	case p.typ.kind == recordType:
 		for _, m := range p.typ.fields() {
@@ -94,7 +103,7 @@ func (l *lowering) spread(n dast.Node, p *place, addr ast.Expr) {
 			l.spread(n, part, plus(n, addr, m.offset))
 		}
 	case p.typ.kind == arrayType:
-		for i := range p.typ.count {
+		for i := range p.typ.count { // no more than its size
 			part := &place{typ: p.typ.element(), of: p.of, path: p.path + "[", keys: append(p.keys[:len(p.keys):len(p.keys)], number(n, i))}
 			l.spread(n, part, plus(n, addr, i*p.typ.element().size))
 		}

@@ -83,14 +83,13 @@ func sameType(a, b *typ) bool {
 
 // member returns the expression for a member, in its type, with the translator's parameter bound.
 func (l *lowering) member(e *dast.Select, t translation, m *dast.TranslatedMember, from value) value {
-	outer := l.params
-	defer func() { l.params = outer }()
 	from.x = l.keep(e, from.x)
-	l.params = map[string]value{t.decl.Param: from}
-	f, _ := t.to.field(m.Name)
-	v := l.expr(m.Value)
-	if !f.typ.isScalar() && f.typ.kind != stringType {
-		return v
-	}
-	return value{x: l.converted(e, v, f.typ), typ: f.typ, exact: true}
+	return l.expand(e, "translator member "+m.Name, map[string]value{t.decl.Param: from}, func() value {
+		f, _ := t.to.field(m.Name)
+		v := l.expr(m.Value)
+		if !f.typ.isScalar() && f.typ.kind != stringType {
+			return v
+		}
+		return value{x: l.converted(e, v, f.typ), typ: f.typ, exact: true}
+	})
 }

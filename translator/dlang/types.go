@@ -37,6 +37,8 @@ type typ struct {
 	members []member
 	kernel  *ctype.Type // of recordType, pointerType and arrayType: members and elem are read from it when needed
 	union   bool
+	open    bool  // of recordType: its members are still being declared
+	aligned int64 // of recordType: its alignment, 0 if that was not computed yet
 	// from is the type to which a translated pointer actually points.
 	from *typ
 }
@@ -127,13 +129,20 @@ func (t *typ) fields() []member {
 }
 
 // field finds a member, also in anonymous records, with its offset in t.
-func (t *typ) field(name string) (member, bool) {
+func (t *typ) field(name string) (member, bool) { return t.fieldIn(name, map[*typ]bool{}) }
+
+// fieldIn is field without the records that do not have the member: a record may be in others many times.
+func (t *typ) fieldIn(name string, without map[*typ]bool) (member, bool) {
+	if without[t] {
+		return member{}, false
+	}
+	without[t] = true
 	for _, m := range t.fields() {
 		if m.name == name {
 			return m, true
 		}
 		if m.name == "" && m.typ.kind == recordType {
-			if in, ok := m.typ.field(name); ok {
+			if in, ok := m.typ.fieldIn(name, without); ok {
 				in.offset += m.offset
 				return in, true
 			}
