@@ -7,6 +7,7 @@ package table
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"regexp"
 	"slices"
@@ -19,6 +20,17 @@ import (
 type Figure struct {
 	Name              string
 	Cost, Least, Most float64
+	// ByHand is what hand-written code for the same costs; 0: there is none. MostRatio is the limit
+	// of Ratio.
+	ByHand, MostRatio float64
+}
+
+// Ratio is how many times as much a figure costs as hand-written code; 0 without such code.
+func (f Figure) Ratio() float64 {
+	if f.ByHand <= 0 {
+		return 0
+	}
+	return f.Cost / f.ByHand
 }
 
 // Rise is how much a figure may rise before Compare reports it: a share of it, and a number.
@@ -44,6 +56,7 @@ func (r Rise) Compare(want, got []Figure) (failures []string) {
 		if f.Cost < w.Least {
 			fail("%s: %.1f measure nothing: it takes at least %.0f", f.Name, f.Cost, w.Least)
 		}
+		failures = append(failures, r.compareByHand(w, f)...)
 	}
 	if len(got) != len(want) {
 		fail("%d figures, the table has %d", len(got), len(want))
@@ -51,8 +64,23 @@ func (r Rise) Compare(want, got []Figure) (failures []string) {
 	return failures
 }
 
+// compareByHand describes what is wrong with a figure beside that of hand-written code. That
+// code must cost what it did: if it does not, something else was measured.
+func (r Rise) compareByHand(want, got Figure) (failures []string) {
+	if math.Abs(got.ByHand-want.ByHand) > want.ByHand*r.Share+r.Slack {
+		failures = append(failures, fmt.Sprintf("%s: %.1f by hand, the table has %.1f", got.Name, got.ByHand, want.ByHand))
+	}
+	if got.Ratio() > want.MostRatio {
+		failures = append(failures, fmt.Sprintf("%s: %.3f times what it takes by hand, the limit is %.2f", got.Name, got.Ratio(), want.MostRatio))
+	}
+	return failures
+}
+
 // leastPart is the lower bound that -update first writes, as a share of the figure.
 const leastPart = 0.75
+
+// ratioPart is the limit of a ratio that -update first writes, as a share of the ratio.
+const ratioPart = 1.05
 
 // Format returns the table as it is committed, after its notes.
 func Format(table []Figure, notes string) string {
@@ -66,6 +94,9 @@ func Format(table []Figure, notes string) string {
 		if f.Most > 0 {
 			fmt.Fprintf(&b, "  at most %.0f", f.Most)
 		}
+		if f.ByHand > 0 {
+			fmt.Fprintf(&b, "  by hand %.1f  ratio %.2f  at most %.2f", f.ByHand, f.Ratio(), f.MostRatio)
+		}
 		b.WriteByte('\n')
 	}
 	return b.String()
@@ -77,9 +108,12 @@ func Updated(t *testing.T, file string, got []Figure) string {
 	old := Read(t, file)
 	for i, f := range got {
 		if n := slices.IndexFunc(old, func(o Figure) bool { return o.Name == f.Name }); n >= 0 {
-			got[i].Least, got[i].Most = old[n].Least, old[n].Most
+			got[i].Least, got[i].Most, got[i].MostRatio = old[n].Least, old[n].Most, old[n].MostRatio
 		} else {
 			got[i].Least = float64(int(f.Cost * leastPart))
+		}
+		if got[i].MostRatio == 0 {
+			got[i].MostRatio = math.Ceil(f.Ratio()*ratioPart*100) / 100
 		}
 	}
 	return Format(got, notesOf(t, file))
@@ -105,8 +139,9 @@ func notesOf(t *testing.T, file string) (notes string) {
 	return notes
 }
 
-// row matches a row of a table: name, figure, bounds.
-var row = regexp.MustCompile(`^(.*?\S) +([\d.]+)(?:  at least (\d+))?(?:  at most (\d+))?$`)
+// row matches a row of a table: name, figure, bounds, the figure of hand-written code, the ratio to
+// it, and the ratio's limit.
+var row = regexp.MustCompile(`^(.*?\S) +([\d.]+)(?:  at least (\d+))?(?:  at most (\d+))?(?:  by hand ([\d.]+)  ratio [\d.]+  at most ([\d.]+))?$`)
 
 // Read returns the figures of a file.
 func Read(t *testing.T, file string) []Figure {
@@ -130,7 +165,8 @@ func parse(t *testing.T, file, text string) (table []Figure) {
 		if m == nil {
 			t.Fatalf("%s: %q is not NAME, FIGURE and bounds", file, line)
 		}
-		table = append(table, Figure{m[1], number(m[2]), number(m[3]), number(m[4])})
+		table = append(table, Figure{Name: m[1], Cost: number(m[2]), Least: number(m[3]), Most: number(m[4]),
+			ByHand: number(m[5]), MostRatio: number(m[6])})
 	}
 	return table
 }
