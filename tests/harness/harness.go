@@ -148,17 +148,13 @@ func onKernels(t *testing.T, releases []string, run func(t *testing.T, release s
 	})
 }
 
-// KernelModule builds a hand-written module with one source file in a folder below dir,
-// and returns the module's path.
+// KernelModule builds a hand-written module in a folder below dir, and returns the module's path. If
+// the source's folder has a Makefile, what that builds is built, of all its files.
 func KernelModule(t testing.TB, dir, release, source string) string {
 	t.Helper()
 	name := strings.TrimSuffix(filepath.Base(source), ".c")
 	stage := filepath.Join(dir, name)
-	text, err := os.ReadFile(source)
-	err = errors.Join(err, os.MkdirAll(stage, 0o755),
-		os.WriteFile(filepath.Join(stage, name+".c"), text, 0o644),
-		os.WriteFile(filepath.Join(stage, "Makefile"), makefile(source, name), 0o644))
-	if err != nil {
+	if err := stageModule(stage, source, name); err != nil {
 		t.Fatal(err)
 	}
 	line := treeOf(t, release).command(t, stage, "make", "-C", "/lib/modules/"+release+"/build", "M="+stage, "modules")
@@ -169,12 +165,16 @@ func KernelModule(t testing.TB, dir, release, source string) string {
 	return filepath.Join(stage, name+".ko")
 }
 
-// makefile returns the Makefile in the source's folder, or if there is none, one for that file.
-func makefile(source, name string) []byte {
-	if text, err := os.ReadFile(filepath.Join(filepath.Dir(source), "Makefile")); err == nil {
-		return text
+// stageModule makes the folder in which a hand-written module is built.
+func stageModule(stage, source, name string) error {
+	from := filepath.Dir(source)
+	if _, err := os.Stat(filepath.Join(from, "Makefile")); err == nil {
+		return os.CopyFS(stage, os.DirFS(from))
 	}
-	return []byte("obj-m := " + name + ".o\n")
+	text, err := os.ReadFile(source)
+	return errors.Join(err, os.MkdirAll(stage, 0o755),
+		os.WriteFile(filepath.Join(stage, name+".c"), text, 0o644),
+		os.WriteFile(filepath.Join(stage, "Makefile"), []byte("obj-m := "+name+".o\n"), 0o644))
 }
 
 // Case is a script to run in a guest.

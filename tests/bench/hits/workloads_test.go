@@ -22,6 +22,7 @@ type workload struct {
 	calls   int // calls in each round; 0: 20,000
 	rounds  int // number of rounds; 0: 3
 	options []string
+	hand    *byHand // nil: noModule has the reason
 }
 
 // arrayOptions lets the begin probe fill a large array.
@@ -48,11 +49,18 @@ var contextFunctions = []string{
 	`ppfunc() == "name"`, `pexecname() == "name"`, `task_current()`, `probefunc() == "name"`,
 }
 
+// contextByHand are the modules that do the same. The load runs as root, on CPU 0.
+var contextByHand = map[string]*byHand{
+	`execname() == "name"`: {kind: "execname", right: none}, `pid()`: {kind: "pid", right: multiple}, `tid()`: {kind: "tid", right: multiple},
+	`uid()`: {kind: "uid", right: none}, `cpu()`: {kind: "cpu", right: none}, `gettimeofday_ns()`: {kind: "time", right: some},
+	`pexecname() == "name"`: {kind: "parent", right: none}, `task_current()`: {kind: "task", right: some},
+}
+
 // asked returns a workload for each of contextFunctions.
 func asked() []workload {
 	var out []workload
 	for _, x := range contextFunctions {
-		out = append(out, workload{name: "n += " + x, script: "global n " + entry + "{ n += " + x + " } probe end { if (n == 1) println(n) }", calls: 5000, rounds: 12})
+		out = append(out, workload{name: "n += " + x, script: "global n " + entry + "{ n += " + x + " } probe end { if (n == 1) println(n) }", calls: 5000, rounds: 12, hand: contextByHand[x]})
 	}
 	return out
 }
@@ -61,41 +69,41 @@ func asked() []workload {
 const hashSeed = "-DMAPHASHSEED=0x1e3779b97f4a7c15"
 
 var workloads = append([]workload{
-	{name: "empty handler on entry", script: entry + `{}`, limited: true, options: []string{"-u"}},
-	{name: "n++", script: `global n ` + entry + `{ n++ } probe end { exit() if (n < 60000) printf("%d hits\n", n) }`, limited: true},
-	{name: "n[execname()]++", script: `global n ` + entry + `{ n[execname()]++ } probe end { delete n }`, limited: true},
-	{name: "s <<< pid()", script: `global s ` + entry + `{ s <<< pid() } probe end { if (@count(s) < 60000) println(@count(s)) }`, limited: true},
+	{name: "empty handler on entry", script: entry + `{}`, limited: true, options: []string{"-u"}, hand: &byHand{kind: "count"}},
+	{name: "n++", script: `global n ` + entry + `{ n++ } probe end { exit() if (n < 60000) printf("%d hits\n", n) }`, limited: true, hand: &byHand{kind: "count"}},
+	{name: "n[execname()]++", script: `global n ` + entry + `{ n[execname()]++ } probe end { delete n }`, limited: true, hand: &byHand{kind: "name"}},
+	{name: "s <<< pid()", script: `global s ` + entry + `{ s <<< pid() } probe end { if (@count(s) < 60000) println(@count(s)) }`, limited: true, hand: &byHand{kind: "stat"}},
 	{name: "return probe, n += $return", script: `global n probe kernel.function("__x64_sys_getppid").return { n += @choose_defined($return, returnval()) }
-		probe end { if (!n) println(n) }`, limited: true},
+		probe end { if (!n) println(n) }`, limited: true, hand: &byHand{kind: "return freturn"}},
 	{name: "entry/return latency by tid and execname", script: `global t, lat ` + entry + `{ t[tid()] = gettimeofday_ns() }
 		probe kernel.function("__x64_sys_getppid").return {
 			if (tid() in t) { lat[execname()] <<< gettimeofday_ns() - t[tid()]; delete t[tid()] } }
-		probe end { delete lat }`, limited: true},
+		probe end { delete lat }`, limited: true, hand: &byHand{kind: "latency flatency"}},
 	{name: "the same by @entry", script: `global lat probe kernel.function("__x64_sys_getppid").return {
 			lat[execname()] <<< gettimeofday_ns() - @entry(gettimeofday_ns()) }
-		probe end { delete lat }`},
+		probe end { delete lat }`, hand: &byHand{kind: "latency flatency"}},
 	{name: `printf("%s %d\n", execname(), pid()), with its reader`, script: entry + `{ printf("%s %d\n", execname(), pid()) }`,
-		limited: true, lines: 60000},
-	{name: "tracepoint, n[$id]++", script: `global n probe kernel.trace("sys_enter") { n[$id]++ } probe end { delete n }`, limited: true},
-	{name: "array of 10 numbers, n[i]++", script: array(10), options: arrayOptions},
-	{name: "array of 1,000 numbers, n[i]++", script: array(1000), options: arrayOptions},
-	{name: "array of 100,000 numbers, n[i]++", script: array(100000), options: arrayOptions},
+		limited: true, lines: 60000, hand: &byHand{kind: "print"}},
+	{name: "tracepoint, n[$id]++", script: `global n probe kernel.trace("sys_enter") { n[$id]++ } probe end { delete n }`, limited: true, hand: &byHand{kind: "ids"}},
+	{name: "array of 10 numbers, n[i]++", script: array(10), options: arrayOptions, hand: &byHand{kind: "array", params: "size=10"}},
+	{name: "array of 1,000 numbers, n[i]++", script: array(1000), options: arrayOptions, hand: &byHand{kind: "array", params: "size=1000"}},
+	{name: "array of 100,000 numbers, n[i]++", script: array(100000), options: arrayOptions, hand: &byHand{kind: "array", params: "size=100000"}},
 	{name: "uprobe, n++", kind: "call", script: `global n probe process("$LOAD").function("called") { n++ }
-		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true},
+		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true, hand: &byHand{kind: "uprobe", params: "path=$LOAD offset=$OFFSET"}},
 	{name: "uretprobe, n += @entry(uint_arg(1))", kind: "call", script: `global n probe process("$LOAD").function("called").return { n += @entry(uint_arg(1)) }
-		probe end { if (n == 1) println(n) }`},
+		probe end { if (n == 1) println(n) }`, hand: &byHand{kind: "uretprobe", params: "path=$LOAD offset=$OFFSET"}},
 	{name: "uprobe, print_ubacktrace() of 13 frames", kind: "deep", script: `probe process("$LOAD").function("called") { print_ubacktrace() }`, calls: 300, frames: 13},
 	{name: "uprobe, n += sprint_ubacktrace() == name", kind: "deep", script: `global n probe process("$LOAD").function("called") { n += sprint_ubacktrace() == "name" }
 		probe end { if (n) println(n) }`, calls: 300},
 	{name: "function of a module, n++", kind: "module", script: `global n probe module("$LIMITS").function("limits_read") { n++ }
-		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true},
-	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100},
-	{name: "foreach over 100,000 numbers, the ten greatest", script: sorted(100000), options: arrayOptions, calls: 5},
-	{name: "syscall.read, n++", kind: "read", script: `global n probe syscall.read { n++ } probe end { if (n < 60000) println(n) }`, limited: true},
+		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true, hand: &byHand{kind: "module"}},
+	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100, hand: &byHand{kind: "greatest", params: "size=1000", right: tops(1000)}},
+	{name: "foreach over 100,000 numbers, the ten greatest", script: sorted(100000), options: arrayOptions, calls: 5, hand: &byHand{kind: "greatest", params: "size=100000", right: tops(100000)}},
+	{name: "syscall.read, n++", kind: "read", script: `global n probe syscall.read { n++ } probe end { if (n < 60000) println(n) }`, limited: true, hand: &byHand{kind: "read", right: oneMore}},
 	{name: "syscall.read, at another call", script: `global n probe syscall.read { n++ } probe end { if (n > 60000) println(n) }`, limited: true},
-	{name: "syscall.*, n[name]++", script: `global n probe syscall.* { n[name]++ } probe end { delete n }`, limited: true},
+	{name: "syscall.*, n[name]++", script: `global n probe syscall.* { n[name]++ } probe end { delete n }`, limited: true, hand: &byHand{kind: "names"}},
 	{name: "inode number through four pointers, into an array", kind: "read",
-		script: `global n probe kernel.function("vfs_read") { n[$file->f_path->dentry->d_inode->i_ino]++ } probe end { delete n }`},
+		script: `global n probe kernel.function("vfs_read") { n[$file->f_path->dentry->d_inode->i_ino]++ } probe end { delete n }`, hand: &byHand{kind: "inode"}},
 }, asked()...)
 
 // TestMerge checks that only the figures that -only measures are replaced in the table.
@@ -110,7 +118,8 @@ func TestMerge(t *testing.T) {
 }
 
 // TestTables checks that each kernel's table has all figures, with a lower bound each and
-// the limits that workloads set, and that no committed figure is out of bounds.
+// the limits that workloads set, a figure by hand for each hand-written module, and that no committed
+// figure is out of bounds.
 func TestTables(t *testing.T) {
 	for _, series := range []string{"6.1", "6.12", "7.2"} {
 		figures := table.Read(t, "testdata/"+series+".txt")
@@ -121,8 +130,12 @@ func TestTables(t *testing.T) {
 			if f.Least <= 0 || f.Cost < f.Least || f.Most > 0 && f.Cost > f.Most {
 				t.Errorf("%s: %+v is out of its bounds", series, f)
 			}
-			if i := slices.IndexFunc(workloads, func(w workload) bool { return w.name == f.Name }); i >= 0 && workloads[i].limited != (f.Most > 0) {
+			i := slices.IndexFunc(workloads, func(w workload) bool { return w.name == f.Name })
+			if i >= 0 && workloads[i].limited != (f.Most > 0) {
 				t.Errorf("%s: %s: limited is %v, the limit %.0f", series, f.Name, workloads[i].limited, f.Most)
+			}
+			if i >= 0 && (workloads[i].hand != nil) != (f.ByHand > 0) || f.Ratio() > f.MostRatio {
+				t.Errorf("%s: %s: by hand %.1f, ratio %.3f of at most %.2f", series, f.Name, f.ByHand, f.Ratio(), f.MostRatio)
 			}
 		}
 	}

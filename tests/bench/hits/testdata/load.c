@@ -2,14 +2,15 @@
 /*
  * load - measure the cost of a probe hit in instructions
  *
- *	load KIND ROUNDS CALLS [MODULE.ko PARAMETERS NAME]
+ *	load KIND ROUNDS CALLS [MODULE.ko PARAMETERS NAME]...
  *
  * makes CALLS system calls of KIND in each of ROUNDS rounds (getppid; read: one byte of
  * /dev/zero; module: of /proc/gs_limits; sleep: a second), or calls of its own function
  * called() (call; deep: from DEPTH frames of down()). Prints "load: " with the ticks of the shortest round and of all.
  * In a guest with -icount shift=0 the time stamp counter counts instructions. With
- * MODULE.ko, it inserts the module NAME before and removes it after. It uses no
- * library, so that it has the same instructions wherever it is compiled.
+ * MODULE.ko, it inserts the module NAME before and removes it after, and if the module
+ * has a parameter "result", prints that after "result: ". It uses no library, so that it
+ * has the same instructions wherever it is compiled.
  */
 #include <asm/unistd.h>
 #include <fcntl.h>
@@ -36,7 +37,7 @@ static unsigned long used;
 
 static void text(const char *s)
 {
-	while (*s && used < sizeof(line))
+	while (*s && used < sizeof(line) - 1)
 		line[used++] = *s++;
 }
 
@@ -130,19 +131,52 @@ static void insert(const char *file, const char *params)
 	call3(__NR_close, fd, 0, 0);
 }
 
+static void remove(const char *name)
+{
+	long rc = call3(__NR_delete_module, (long)name, O_NONBLOCK, 0);
+
+	if (rc < 0)
+		fail(name, rc);
+}
+
+static char *append(char *to, const char *s)
+{
+	while (*s)
+		*to++ = *s++;
+	*to = 0;
+	return to;
+}
+
+/* Add what a module says that it has counted, a line, to the output. */
+static void add_result(const char *name)
+{
+	char path[96];
+	long fd, n;
+
+	append(append(append(path, "/sys/module/"), name), "/parameters/result");
+	fd = call3(__NR_open, (long)path, O_RDONLY, 0);
+	if (fd < 0)
+		return;
+	text("result: ");
+	n = call3(__NR_read, fd, (long)line + used, 32);
+	if (n > 0)
+		used += n;
+	call3(__NR_close, fd, 0, 0);
+}
+
 static __attribute__((used, noreturn)) void run(long *stack)
 {
 	char **argv = (char **)(stack + 1);
-	long argc = stack[0], fd = -1, rc;
+	long argc = stack[0], fd = -1, i;
 	char kind = argc > 1 ? argv[1][0] : 0;
 	unsigned long rounds, calls, t, least = ~0UL, all = 0;
 
-	if (argc != 4 && argc != 7)
+	if (argc < 4 || (argc - 4) % 3)
 		fail("arguments", -22);
 	rounds = parse(argv[2]);
 	calls = parse(argv[3]);
-	if (argc == 7)
-		insert(argv[4], argv[5]);
+	for (i = 4; i < argc; i += 3)
+		insert(argv[i], argv[i + 1]);
 	if (kind == 'r' || kind == 'm')
 		fd = call3(__NR_open, (long)(kind == 'r' ? "/dev/zero" : "/proc/gs_limits"), O_RDONLY, 0);
 	while (rounds--) {
@@ -152,10 +186,9 @@ static __attribute__((used, noreturn)) void run(long *stack)
 			least = t;
 	}
 	call3(__NR_close, fd, 0, 0);
-	if (argc == 7) {
-		rc = call3(__NR_delete_module, (long)argv[6], O_NONBLOCK, 0);
-		if (rc < 0)
-			fail(argv[6], rc);
+	for (i = argc - 1; i >= 6; i -= 3) {
+		add_result(argv[i]);
+		remove(argv[i]);
 	}
 	text("load: ");
 	number(least);
