@@ -34,10 +34,12 @@ enum gs_armed {
  * @saved_size: bytes that @entry fills
  * @loc: index of the script position, -1 if none
  * @counts_at: offset of the row's counters in c->counts, in bytes
+ * @armed: enum gs_armed, or negative: why arming failed
  * @at_return: a return probe: it is hit when a function or a system call returns
  * @budget: the handler draws on the action budget, so it may take long
  * @type: index in gs_probe_types
- * @armed: enum gs_armed, or negative: why arming failed
+ *
+ * A script may have 40,000 rows, so the order of the members leaves no holes.
  */
 struct gs_probe {
 	void (*handler)(struct gs_ctx *c);
@@ -50,14 +52,14 @@ struct gs_probe {
 	u32 saved_size;
 	u32 counts_at;
 	s32 loc;
+	int armed;
 	bool at_return;
 	bool budget;
 	u8 type;
-	int armed;
 	/* private to shared/overload.c: */
 	bool paused;
-	u32 pauses;
-	unsigned long resume;
+	u8 pauses;
+	u32 resume;
 };
 
 /*

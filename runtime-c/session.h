@@ -31,6 +31,8 @@
  * @live: rows of modules that are being loaded get armed; protected by @arming
  * @opened: bit 0 is set while a process has the file open
  * @paused: number of probes that are paused by the overload guard (shared/overload.c)
+ * @sampled: bitmap by the ids of rows: some hit of the row was timed. With 40,000
+ *	rows few are, and the overload guard need not look at the others
  * @traced: functions were registered with tracepoints
  * @stays: the kernel may still call the module, so it must not be unloaded
  * @detached: the session runs without a reader
@@ -55,6 +57,7 @@ struct gs_session {
 	bool live;
 	unsigned long opened;
 	unsigned int paused;
+	unsigned long *sampled;
 	bool traced;
 	bool stays;
 	bool detached;

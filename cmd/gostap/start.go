@@ -78,7 +78,7 @@ func (o *options) config(out *outputs) loader.Config {
 	return loader.Config{
 		Timeout: o.duration(), Stdin: out.In, Stdout: out.Out, Stderr: out.Err, CommandOut: out.commandOut,
 		Warnings: !o.noWarnings, Report: o.report, Bulk: out.bulk, NextFile: out.next, DetachOn: out.Signals.DetachRequests(),
-		Leader: out.Leader, Format: o.format,
+		Leader: out.Leader, Format: o.format, Verbose: o.verbose > 0,
 	}
 }
 

@@ -97,7 +97,7 @@ func (d *fakeDevice) hit(cpu int, flags uint32, records ...[]byte) {
 }
 
 func (d *fakeDevice) Info() (Info, error) {
-	return Info{ABI: abiVersion, CPUs: uint32(len(d.rings)), Probes: uint64(len(d.stats))}, nil
+	return Info{ABI: abiVersion, CPUs: uint32(len(d.rings)), Probes: uint64(len(d.stats)), Memory: 3 << 20}, nil
 }
 
 func (d *fakeDevice) SetTarget(pid int64) error { d.target = pid; return nil }

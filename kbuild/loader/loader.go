@@ -62,6 +62,8 @@ type Config struct {
 	NextFile func() (io.Writer, error)
 	// Started is called when the probes are armed.
 	Started func()
+	// Verbose prints how much kernel memory the session takes then.
+	Verbose bool
 	// Leader runs the start and the end of the session; nil: any thread does.
 	Leader *Leader
 }

@@ -266,6 +266,13 @@ func (s *session) handle(e event) {
 	}
 }
 
+// sayMemory prints how much kernel memory the session takes.
+func (s *session) sayMemory() {
+	if info, err := s.dev.Info(); err == nil {
+		s.out.say(fmt.Sprintf("Pass 5: the module takes %d kB of kernel memory.\n", info.Memory>>10))
+	}
+}
+
 // armed resumes the command and starts the timeout. First it prints the output of
 // the begin probes, so that it comes before the command's.
 func (s *session) armed() {
@@ -274,6 +281,9 @@ func (s *session) armed() {
 	}
 	if s.config.Started != nil {
 		s.config.Started()
+	}
+	if s.config.Verbose {
+		s.sayMemory()
 	}
 	if s.command == nil {
 		s.restoreInput = s.forwardInput()

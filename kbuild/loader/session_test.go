@@ -467,3 +467,15 @@ func TestMergeManyCPUs(t *testing.T) {
 		t.Errorf("%d bytes out of order or lost (want %d), %s", len(o.Out), want.Len(), o.Err)
 	}
 }
+
+// TestVerbose checks that the memory is printed once the probes are armed, if that is asked for.
+func TestVerbose(t *testing.T) {
+	for _, verbose := range []bool{false, true} {
+		d := newFake(1)
+		d.onStart = func() error { d.hit(0, 0, exitRecord()); return nil }
+		o := runFake(t.Context(), d, testMeta(), Config{Verbose: verbose})
+		if said := strings.Contains(o.Errors, "takes 3072 kB of kernel memory"); said != verbose || o.Status != 0 {
+			t.Errorf("verbose %v: %+v", verbose, o)
+		}
+	}
+}

@@ -15,7 +15,7 @@
 #define GS_CALLERS_FIELDS	\
 	const s32 *callers;	\
 	u32 ncallers;		\
-	u32 depth;		\
+	u16 depth;		\
 	bool at_entry
 
 #if defined(GS_CALLERS_DEPTH) && !defined(STAP_CALLEE_MATCHALL)

@@ -42,7 +42,7 @@
 
 /* Memory of the tables below, counted once for both families. */
 #ifdef GS_OVER_FTRACE
-#define GS_MEMORY_FTRACE	(3ULL * GS_FTRACE_SLOTS * sizeof(void *))
+#define GS_MEMORY_FTRACE	((GS_FTRACE_SLOTS + (u64)GS_FTRACE_CHUNK) * sizeof(void *))
 #else
 #define GS_MEMORY_FTRACE	0ULL
 #endif
@@ -56,6 +56,8 @@
 #define GS_FTRACE_BITS	(order_base_2(GS_ROWS_kprobe + GS_ROWS_kretprobe) + 1)
 #endif
 #define GS_FTRACE_SLOTS	(1U << GS_FTRACE_BITS)
+/* The number of addresses to take out of ftrace's filter at once. */
+#define GS_FTRACE_CHUNK	(GS_FTRACE_BITS < 12 ? GS_FTRACE_SLOTS : 4096U)
 
 /**
  * struct gs_ftrace_sites - the addresses and their rows
@@ -65,7 +67,7 @@
  * @only: the row, if there is only one
  * @slots: hash table with open addressing: first row of each address, by
  *	gs_ftrace_slot()
- * @ips: buffer for addresses to arm or disarm: two per slot, four per row
+ * @ips: buffer for GS_FTRACE_CHUNK addresses to disarm
  * @bits: GS_FTRACE_BITS of the script
  * @used: slots that are not empty
  * @armed: the ftrace_ops is registered

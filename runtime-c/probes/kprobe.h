@@ -17,9 +17,11 @@
 #include "marktest.h"
 #endif
 
-#define GS_MEMORY_kprobe	{ GS_MEMORY_FTRACE, 0 }
+/* At most: rows that ftrace reaches need no kprobe. */
+#define GS_MEMORY_kprobe \
+	{ GS_MEMORY_FTRACE + (u64)GS_ROWS_kprobe * sizeof(struct gs_kprobe), 0 }
 
-/* Enable or disable the static keys of a row; NULL if no row has any. */
+/* Enable or disable the static keys of a row that has a kprobe; NULL if no row has any. */
 extern void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up);
 
 notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs);
@@ -30,7 +32,7 @@ notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned lo
 #ifdef GS_MARK_TESTS
 static void gs_kprobe_marks(struct gs_kprobe_row *row, bool up)
 {
-	gs_mark_listen(row->tests, &row->raised, row->module, up);
+	gs_mark_listen(row->tests, &row->own->raised, row->module, up);
 }
 #else
 #define gs_kprobe_marks	NULL
@@ -41,7 +43,7 @@ void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up) = gs_kprobe_m
 /* Handler before the instruction. Called in any context, preemption off. */
 notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 {
-	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
+	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe, kp)->row;
 	unsigned long behind = gs_regs_put_back(regs, (unsigned long)kp->addr);
 
 	if (GS_CALLERS_FIT(row, (unsigned long)kp->addr, regs))
@@ -58,7 +60,7 @@ NOKPROBE_SYMBOL(gs_kprobe_pre);
  */
 notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
 {
-	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe_row, kp);
+	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe, kp)->row;
 
 	gs_hit_by(&row->p, regs, GS_RUN_kprobe);
 }

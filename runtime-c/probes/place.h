@@ -16,19 +16,20 @@
  * .module unless that is NULL. .post: the handler runs after the instruction.
  * callers.h explains GS_CALLERS_FIELDS. The rest is private: .entry is the
  * address by which ftrace knows the place, 0 if a kprobe is used; .same is the
- * next row at that address; .rp is the kretprobe of a return row.
+ * next row at that address; .rp is the kretprobe of a return row. The order
+ * leaves no holes.
  */
 #define GS_PLACE_FIELDS			\
 	u64 addr;			\
 	u64 live;			\
 	const char *symbol;		\
-	u64 offset;			\
 	const char *module;		\
-	bool post;			\
-	GS_CALLERS_FIELDS;		\
 	unsigned long entry;		\
 	struct gs_place_row *same;	\
-	struct kretprobe *rp
+	struct kretprobe *rp;		\
+	GS_CALLERS_FIELDS;		\
+	u32 offset;			\
+	bool post
 
 /* Common beginning of the rows of both families. */
 struct gs_place_row {
@@ -43,16 +44,29 @@ struct gs_mark_test;
  * @p: probe
  * @addr, @symbol, @offset, @module and the private fields: see above
  * @tests: static keys to enable while the row is armed, see marktest.h; or NULL
- * @raised: they are enabled
+ * @own: its kprobe; NULL if none was registered so far
  */
 struct gs_kprobe_row {
 	struct gs_probe p;
 	GS_PLACE_FIELDS;
 	const struct gs_mark_test *tests;
-	bool raised;
-	/* private: */
-	u64 missed;	/* count of earlier registrations */
+	struct gs_kprobe *own;
+};
+
+/**
+ * struct gs_kprobe - kprobe of a row that ftrace does not reach
+ * @kp: kprobe
+ * @row: its row
+ * @missed: count of earlier registrations
+ * @raised: the static keys of the row are enabled
+ *
+ * Of 40,000 function entries few need one, so that it is not part of the row.
+ */
+struct gs_kprobe {
 	struct kprobe kp;
+	struct gs_kprobe_row *row;
+	u64 missed;
+	bool raised;
 };
 
 /*

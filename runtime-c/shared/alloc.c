@@ -109,6 +109,11 @@ fail:
 	return NULL;
 }
 
+static size_t gs_sampled_bytes(void)
+{
+	return BITS_TO_LONGS(gs_script.probes) * sizeof(long);
+}
+
 static size_t gs_counts_bytes(void)
 {
 	return gs_script.probes * sizeof(struct gs_counts);
@@ -145,6 +150,8 @@ static void gs_contexts_free(void)
 {
 	int cpu;
 
+	gs_free(gs_session.sampled, gs_sampled_bytes());
+	gs_session.sampled = NULL;
 	gs_ctx_free(gs_process_ctx);
 	gs_process_ctx = NULL;
 	for_each_possible_cpu(cpu) {
@@ -183,6 +190,9 @@ static int gs_contexts_alloc(void)
 	struct gs_ctx *first;
 	int cpu;
 
+	gs_session.sampled = gs_alloc(gs_sampled_bytes());
+	if (!gs_session.sampled)
+		goto fail;
 	for_each_possible_cpu(cpu)
 		if (gs_context_alloc(cpu))
 			goto fail;

@@ -226,10 +226,10 @@ static bool gs_ftrace_arm_ips(unsigned long *ips, unsigned int n)
 	return gs_sites.armed;
 }
 
-/* Register the callback for @n more addresses, those in gs_sites.ips. */
-static void gs_ftrace_add(unsigned int n)
+/* Register the callback for @n more addresses, the first third of @ips. */
+static void gs_ftrace_add(unsigned long *ips, unsigned int n)
 {
-	unsigned long *ips = gs_sites.ips, *asked = ips + n, *known = asked + n;
+	unsigned long *asked = ips + n, *known = asked + n;
 	unsigned int i, found = 0, next = 0;
 	bool armed;
 
@@ -246,10 +246,10 @@ static void gs_ftrace_add(unsigned int n)
 }
 
 /*
- * Insert the waiting rows into slots, and write their addresses to
- * gs_sites.ips. Return: the number of addresses.
+ * Insert the waiting rows into slots, and write their addresses to @ips. Return:
+ * the number of addresses.
  */
-static unsigned int gs_ftrace_fill(void)
+static unsigned int gs_ftrace_fill(unsigned long *ips)
 {
 	struct gs_place_row *row = gs_sites.taken, *next;
 	unsigned int n = 0;
@@ -257,7 +257,7 @@ static unsigned int gs_ftrace_fill(void)
 	for (; row; row = next) {
 		next = row->same;
 		if (gs_ftrace_insert(row))
-			gs_sites.ips[n++] = row->entry;
+			ips[n++] = row->entry;
 	}
 	return n;
 }
@@ -268,7 +268,7 @@ void gs_ftrace_free(void)
 	if (gs_sites.slots)
 		gs_free(gs_sites.slots, GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
 	if (gs_sites.ips)
-		gs_free(gs_sites.ips, 2 * GS_FTRACE_SLOTS * sizeof(*gs_sites.ips));
+		gs_free(gs_sites.ips, GS_FTRACE_CHUNK * sizeof(*gs_sites.ips));
 	gs_sites.slots = NULL;
 	gs_sites.ips = NULL;
 }
@@ -278,11 +278,21 @@ static bool gs_ftrace_tables(void)
 	if (gs_sites.slots)
 		return true;
 	gs_sites.slots = gs_alloc(GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
-	gs_sites.ips = gs_alloc(2 * GS_FTRACE_SLOTS * sizeof(*gs_sites.ips));
+	gs_sites.ips = gs_alloc(GS_FTRACE_CHUNK * sizeof(*gs_sites.ips));
 	if (gs_sites.slots && gs_sites.ips)
 		return true;
 	gs_ftrace_free();
 	return false;
+}
+
+static unsigned int gs_ftrace_waiting(void)
+{
+	struct gs_place_row *row;
+	unsigned int n = 0;
+
+	for (row = gs_sites.taken; row; row = row->same)
+		n++;
+	return n;
 }
 
 /*
@@ -291,21 +301,25 @@ static bool gs_ftrace_tables(void)
  */
 void gs_ftrace_arm(void)
 {
+	size_t bytes = 3 * sizeof(unsigned long) * gs_ftrace_waiting();
 	struct gs_place_row *row;
+	unsigned long *ips;
 
 	if (!gs_sites.taken)
 		return;
-	if (gs_ftrace_tables())
-		gs_ftrace_add(gs_ftrace_fill());
+	ips = gs_ftrace_tables() ? gs_alloc(bytes) : NULL;
+	if (ips)
+		gs_ftrace_add(ips, gs_ftrace_fill(ips));
 	else
 		for (row = gs_sites.taken; row; row = row->same)
 			row->entry = 0;
+	gs_free(ips, bytes);
 	gs_sites.taken = gs_sites.last = gs_sites.entries = NULL;
 }
 
 /*
- * Remove the rows of a module from the slots, and write their addresses to
- * gs_sites.ips. Return: the number of addresses.
+ * Remove up to GS_FTRACE_CHUNK rows of a module from the slots, and write their
+ * addresses to gs_sites.ips. Return: the number of addresses.
  */
 static unsigned int gs_ftrace_take_out(const char *module)
 {
@@ -313,7 +327,7 @@ static unsigned int gs_ftrace_take_out(const char *module)
 	unsigned int n = 0;
 	u32 i;
 
-	for (i = 0; i < GS_FTRACE_SLOTS; i++) {
+	for (i = 0; i < GS_FTRACE_SLOTS && n < GS_FTRACE_CHUNK; i++) {
 		row = gs_sites.slots[i];
 		if (!row || !row->module || strcmp(row->module, module))
 			continue;
@@ -332,32 +346,50 @@ void gs_ftrace_module_goes(const char *module)
 {
 	unsigned int n;
 
-	if (!gs_sites.armed)
-		return;
-	n = gs_ftrace_take_out(module);
-	if (gs_sites.used)
-		gs_ftrace_unfilter(gs_sites.ips, n);
-	else
-		gs_ftrace_unregister();
+	do {
+		if (!gs_sites.armed)
+			return;
+		n = gs_ftrace_take_out(module);
+		if (gs_sites.used)
+			gs_ftrace_unfilter(gs_sites.ips, n);
+		else
+			gs_ftrace_unregister();
+	} while (n == GS_FTRACE_CHUNK);
+}
+
+/* Whether a slot has a row. */
+static bool gs_ftrace_is_row(const struct gs_place_row *row)
+{
+	return row && row != &gs_ftrace_gone;
+}
+
+static unsigned int gs_ftrace_count(void)
+{
+	unsigned int n = 0;
+	u32 i;
+
+	for (i = 0; i < GS_FTRACE_SLOTS; i++)
+		n += gs_ftrace_is_row(gs_sites.slots[i]);
+	return n;
 }
 
 /* Remove addresses from the filter until unregistering has few left to patch. */
 static void gs_ftrace_shrink(void)
 {
-	struct gs_place_row *row;
-	unsigned int n = 0;
+	unsigned int left = gs_ftrace_count(), n = 0;
 	u32 i;
 
-	for (i = 0; i < GS_FTRACE_SLOTS; i++) {
-		row = gs_sites.slots[i];
-		if (row && row != &gs_ftrace_gone)
-			gs_sites.ips[n++] = row->entry;
-	}
-	for (; n > GS_FTRACE_STEP; n -= GS_FTRACE_STEP) {
+	for (i = 0; i < GS_FTRACE_SLOTS && left > GS_FTRACE_STEP; i++) {
+		if (!gs_ftrace_is_row(gs_sites.slots[i]))
+			continue;
+		gs_sites.ips[n++] = gs_sites.slots[i]->entry;
+		if (n < GS_FTRACE_CHUNK)
+			continue;
 		cond_resched();
-		if (gs_ftrace_set_ips(&gs_ftrace_ops, gs_sites.ips + n - GS_FTRACE_STEP,
-				      GS_FTRACE_STEP, true))
+		if (gs_ftrace_set_ips(&gs_ftrace_ops, gs_sites.ips, n, true))
 			return;
+		left -= n;
+		n = 0;
 	}
 }
 

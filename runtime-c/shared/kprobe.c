@@ -9,40 +9,65 @@ static void gs_kprobe_keys(struct gs_kprobe_row *row, bool up)
 		gs_kprobe_listen(row, up);
 }
 
-static void gs_kprobe_register(struct gs_kprobe_row *row)
+/* Allocate the kprobe of a row, unless it has one. Return: NULL without memory. */
+static struct gs_kprobe *gs_kprobe_make(struct gs_kprobe_row *row)
 {
-	int rc = gs_place_set(&row->kp, row->addr, row->live, row->symbol,
-			      row->offset, row->module);
-	const char *why = gs_place_refused(&row->kp, row->module, row->symbol,
-					   row->offset);
+	struct gs_kprobe *own = row->own ?: gs_alloc(sizeof(*own));
 
-	row->kp.flags = KPROBE_FLAG_DISABLED;	/* until gs_kprobe_enable() */
-	row->kp.pre_handler = row->post ? NULL : gs_kprobe_pre;
-	row->kp.post_handler = row->post ? gs_kprobe_post : NULL;
+	if (own)
+		own->row = row;
+	WRITE_ONCE(row->own, own);
+	return own;
+}
+
+static void gs_kprobe_register_at(struct gs_kprobe_row *row, struct kprobe *kp)
+{
+	int rc = gs_place_set(kp, row->addr, row->live, row->symbol,
+			      row->offset, row->module);
+	const char *why = gs_place_refused(kp, row->module, row->symbol, row->offset);
+
+	kp->flags = KPROBE_FLAG_DISABLED;	/* until gs_kprobe_enable() */
+	kp->pre_handler = row->post ? NULL : gs_kprobe_pre;
+	kp->post_handler = row->post ? gs_kprobe_post : NULL;
 	rc = rc ?: gs_module_differs(row->module) ? -ENOENT : gs_ftrace_required(row->module);
 	if (!rc)
-		rc = why ? -EFAULT : register_kprobe(&row->kp);
-	gs_place_armed(&row->p, &row->kp, rc, row->module, why);
+		rc = why ? -EFAULT : register_kprobe(kp);
+	gs_place_armed(&row->p, kp, rc, row->module, why);
 	if (!rc)
 		gs_kprobe_keys(row, true);
 }
 
+static void gs_kprobe_register(struct gs_kprobe_row *row)
+{
+	if (gs_kprobe_make(row))
+		gs_kprobe_register_at(row, &row->own->kp);
+	else
+		gs_arm_failed(&row->p, -ENOMEM, row->addr);
+}
+
 static void gs_kprobe_enable(struct gs_kprobe_row *row)
 {
-	int rc = gs_place_enable(&row->kp);
+	struct kprobe *kp = &row->own->kp;
+	int rc = gs_place_enable(kp);
 
 	if (!rc)
 		return;
-	unregister_kprobe(&row->kp);
+	unregister_kprobe(kp);
 	gs_kprobe_keys(row, false);
-	gs_arm_failed(&row->p, rc, (unsigned long)row->kp.addr);
-	gs_place_clear(&row->kp);
+	gs_arm_failed(&row->p, rc, (unsigned long)kp->addr);
+	gs_place_clear(kp);
 }
 
 /* Whether the row is in a module; NULL: any row. */
 static bool gs_kprobe_of(const struct gs_kprobe_row *row, const char *module)
 {
 	return !module || (row->module && !strcmp(row->module, module));
+}
+
+/* Whether the row is armed by a kprobe of its own. */
+static bool gs_kprobe_is_own(const struct gs_kprobe_row *row)
+{
+	return row->p.armed == GS_ARMED && !row->entry && row->own;
 }
 
 static void gs_kprobe_take(struct gs_kprobe_row *row, unsigned int n, const char *module)
@@ -57,8 +82,8 @@ static void gs_kprobe_enable_all(struct gs_kprobe_row *row, unsigned int n, cons
 {
 	for (; n; n--, row++) {
 		cond_resched();
-		if (gs_kprobe_of(row, module) && !row->entry &&
-		    row->p.armed == GS_ARMED && kprobe_disabled(&row->kp))
+		if (gs_kprobe_of(row, module) && gs_kprobe_is_own(row) &&
+		    kprobe_disabled(&row->own->kp))
 			gs_kprobe_enable(row);
 	}
 }
@@ -107,9 +132,10 @@ static void gs_kprobe_arm_rest(void *rows, unsigned int n)
 static u64 gs_kprobe_missed(void *p)
 {
 	struct gs_kprobe_row *row = p;
-	u64 now = row->kp.nmissed;
+	struct gs_kprobe *own = READ_ONCE(row->own);
+	u64 now = own ? own->kp.nmissed : 0;
 
-	return row->missed + (row->p.armed == GS_ARMED ? now : 0);
+	return own ? own->missed + (gs_kprobe_is_own(row) ? now : 0) : 0;
 }
 
 static void gs_kprobe_unregister(void **list, unsigned int n)
@@ -128,15 +154,17 @@ static void gs_kprobe_disarm_rows(struct gs_kprobe_row *row, unsigned int n)
 
 	gs_place_batch_begin(&b, n, gs_kprobe_unregister);
 	for (; n; n--, row++) {
-		if (row->p.armed != GS_ARMED)
+		bool own = gs_kprobe_is_own(row);
+
+		if (own)
+			row->own->missed = gs_kprobe_missed(row);
+		if (row->p.armed == GS_ARMED)
+			row->p.armed = GS_DONE;
+		if (!own)
 			continue;
-		row->missed = gs_kprobe_missed(row);
-		row->p.armed = GS_DONE;
 		gs_kprobe_keys(row, false);
-		if (row->entry)
-			continue;
-		gs_kprobe_check(&row->kp);
-		gs_place_batch_add(&b, &row->kp);
+		gs_kprobe_check(&row->own->kp);
+		gs_place_batch_add(&b, &row->own->kp);
 	}
 	gs_place_batch_end(&b);
 }
@@ -149,7 +177,11 @@ static void gs_kprobe_disarm(void *rows, unsigned int n)
 
 static void gs_kprobe_unload(void *rows, unsigned int n)
 {
+	struct gs_kprobe_row *row = rows;
+
 	gs_ftrace_free();
+	for (; n; n--, row++)
+		gs_free(row->own, sizeof(*row->own));
 }
 
 static void gs_kprobe_module(void *rows, unsigned int n, struct module *mod,

@@ -55,13 +55,12 @@ static bool gs_overload_on;
 static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 {
 	struct gs_counts *counts = per_cpu(gs_ctx_of, cpu)->counts;
-	const struct gs_table *t;
+	const struct gs_family *family;
+	unsigned long id, found = 0;
 	u64 sum = 0, worst = 0;
-	struct gs_probe *p;
-	unsigned int i;
 
-	gs_for_each_probe(t, i, p) {
-		struct gs_counts *n = &counts[p->id];
+	for_each_set_bit(id, gs_session.sampled, gs_script.probes) {
+		struct gs_counts *n = &counts[id];
 		u64 hits = local_read(&n->hits), cost;
 
 		cost = gs_samples_cost(&n->samples, hits - n->hits_seen, elapsed);
@@ -69,9 +68,11 @@ static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 		sum += cost;
 		if (cost > worst) {
 			worst = cost;
-			*most = p;
+			found = id;
 		}
 	}
+	if (worst)
+		*most = gs_find_probe(found, &family);
 	return min(sum, elapsed);
 }
 
@@ -94,11 +95,12 @@ static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed,
 static void gs_overload_act(struct gs_probe *p, int cpu, u64 cost, u64 elapsed,
 			    unsigned int elapsed_ms)
 {
-	unsigned int ms = GS_PAUSE_MS << min_t(u32, p->pauses, GS_MAX_PAUSES);
+	unsigned int ms = GS_PAUSE_MS << p->pauses;
 	char text[256];
 
-	p->pauses++;
-	p->resume = jiffies + msecs_to_jiffies(ms);
+	if (p->pauses < GS_MAX_PAUSES)
+		p->pauses++;
+	p->resume = (u32)jiffies + (u32)msecs_to_jiffies(ms);
 	WRITE_ONCE(p->paused, true);
 	WRITE_ONCE(gs_session.paused, gs_session.paused + 1);
 	snprintf(text, sizeof(text),
@@ -117,7 +119,7 @@ static void gs_overload_resume(void)
 	if (!gs_session.paused)
 		return;
 	gs_for_each_probe(t, i, p) {
-		if (!p->paused || time_before(jiffies, p->resume))
+		if (!p->paused || (s32)((u32)jiffies - p->resume) < 0)
 			continue;
 		WRITE_ONCE(p->paused, false);
 		WRITE_ONCE(gs_session.paused, gs_session.paused - 1);

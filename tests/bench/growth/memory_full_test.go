@@ -19,28 +19,30 @@ import (
 )
 
 // memoryScript starts a session, has the load run once it is armed, and prints the kernel's memory before and after
-// that, and the runner's.
-const memoryScript = `kernel() { echo AREAS; cat /proc/vmallocinfo; grep ^Slab: /proc/meminfo; }
-kernel; $GOSTAP run -w -o /said $MODULE & p=$!
-until grep -q armed /said 2>/dev/null; do sleep 0.1; done
-$LOAD; kernel; grep ^VmHWM: /proc/$p/status; kill -TERM $p; wait $p`
+// that, the module's when it is armed, and the runner's.
+const memoryScript = `kernel() { grep ^Slab: /proc/meminfo; }
+kernel; $GOSTAP run -v -w -o /said $MODULE 2>/log & p=$!
+until grep -s 'kernel memory' /log; do sleep 0.1; done
+read name rest </proc/modules; cat /sys/module/$name/coresize; $LOAD; kernel; grep ^VmHWM: /proc/$p/status; kill -TERM $p; wait $p`
 
-// memory is what a session takes, in bytes.
-type memory struct{ vmalloc, slab, runner float64 }
+// memory is what a session takes, in bytes: of the kernel's slabs, the module itself, that with what it has allocated,
+// and the runner.
+type memory struct{ slab, core, module, runner float64 }
 
 // TestMemory measures the kernel's memory for a probe, and the runner's memory, and compares them with a table.
-// What the kernel takes for a function that is traced is in slabs, what the module takes is allocated by vmalloc().
-// The memory of a probe is the difference of two sessions with different numbers of probes.
+// What the kernel takes for a function that is traced is in slabs. The module itself is its code, rows and
+// names; it also allocates the table of functions, and counters for begin probes and for each CPU, of which the guest has one. The memory
+// of a probe is the difference of two sessions with different numbers of probes.
 func TestMemory(t *testing.T) {
 	release := measured(t)
 	few, many := armed[0], armed[len(armed)-1]
-	script := ` probe begin { println("armed") }`
-	a := memoryOf(t, release, counted(gostap, few.pattern)+script, "true")
-	b := memoryOf(t, release, counted(gostap, many.pattern)+script, "true")
-	printing := memoryOf(t, release, calledHere+`printf("x %d\n", $count) }`+script, "/grow rate 100000 2000")
+	a := memoryOf(t, release, counted(gostap, few.pattern), "true")
+	b := memoryOf(t, release, counted(gostap, many.pattern), "true")
+	printing := memoryOf(t, release, calledHere+`printf("x %d\n", $count) }`, "/grow rate 100000 2000")
 	n := float64(many.n - few.n)
 	got := []table.Figure{
-		{Name: "module's memory of a function's probe, bytes", Cost: (b.vmalloc - a.vmalloc) / n},
+		{Name: "module's memory of a function's probe, bytes", Cost: (b.core - a.core) / n},
+		{Name: "the same with its tables and counters, bytes", Cost: (b.module - a.module) / n},
 		{Name: "kernel's own for a traced function, bytes", Cost: (b.slab - a.slab) / n},
 		{Name: fmt.Sprintf("runner while %d functions are counted, MB", many.n), Cost: b.runner / 1e6},
 		{Name: "runner while 200,000 lines are printed, MB", Cost: printing.runner / 1e6},
@@ -73,37 +75,30 @@ func memoryOf(t *testing.T, release, script, load string) memory {
 }
 
 var (
-	vmallocLine = regexp.MustCompile(`(?m)^0x[0-9a-f]+-0x[0-9a-f]+ +(\d+) (.*)$`)
-	slabLine    = regexp.MustCompile(`(?m)^Slab: +(\d+) kB$`)
-	runnerLine  = regexp.MustCompile(`(?m)^VmHWM:\s+(\d+) kB$`)
+	slabLine   = regexp.MustCompile(`(?m)^Slab: +(\d+) kB$`)
+	coreLine   = regexp.MustCompile(`(?m)^(\d+)$`)
+	moduleLine = regexp.MustCompile(`the module takes (\d+) kB`)
+	runnerLine = regexp.MustCompile(`(?m)^VmHWM:\s+(\d+) kB$`)
 )
 
 func parseMemory(t *testing.T, o guest.Result) (m memory) {
-	parts := strings.Split(string(o.Stdout), "AREAS\n")
-	slabs := slabLine.FindAllStringSubmatch(string(o.Stdout), -1)
-	runner := runnerLine.FindStringSubmatch(string(o.Stdout))
-	if len(parts) != 3 || len(slabs) != 2 || runner == nil {
-		t.Fatalf("%v, status %d\n%.3000s%s", o.Err, o.Status, o.Stderr, o.Trouble)
+	slabs := slabLine.FindAllSubmatch(o.Stdout, -1)
+	core := coreLine.FindSubmatch(o.Stdout)
+	module := moduleLine.FindSubmatch(o.Stdout)
+	runner := runnerLine.FindSubmatch(o.Stdout)
+	if len(slabs) != 2 || core == nil || module == nil || runner == nil {
+		t.Fatalf("%v, status %d\n%s%.3000s%s", o.Err, o.Status, o.Stdout, o.Stderr, o.Trouble)
 	}
-	m.vmalloc = vmalloc(t, parts[2]) - vmalloc(t, parts[1])
 	m.slab = 1024 * (number(t, slabs[1][1]) - number(t, slabs[0][1]))
+	m.core = number(t, core[1])
+	m.module = 1024 * number(t, module[1])
 	m.runner = 1024 * number(t, runner[1])
-	t.Logf("vmalloc %.0f, slabs %.0f, runner %.0f bytes", m.vmalloc, m.slab, m.runner)
+	t.Logf("slabs %.0f, module %.0f, with what it allocated %.0f, runner %.0f bytes", m.slab, m.core, m.module, m.runner)
 	return m
 }
 
-// vmalloc returns the bytes of all areas that have memory; ioremap and the like have none.
-func vmalloc(t *testing.T, text string) (sum float64) {
-	for _, l := range vmallocLine.FindAllStringSubmatch(text, -1) {
-		if strings.Contains(l[2], "pages=") {
-			sum += number(t, l[1])
-		}
-	}
-	return sum
-}
-
-func number(t *testing.T, digits string) float64 {
-	n, err := strconv.ParseFloat(digits, 64)
+func number(t *testing.T, digits []byte) float64 {
+	n, err := strconv.ParseFloat(string(digits), 64)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,6 +100,7 @@ typedef struct { long long counter; } atomic64_t;
 	((void)__atomic_fetch_or(BIT_WORD_(nr, p), BIT_MASK_(nr), __ATOMIC_RELAXED))
 #define clear_bit(nr, p) \
 	((void)__atomic_fetch_and(BIT_WORD_(nr, p), ~BIT_MASK_(nr), __ATOMIC_RELAXED))
+#define for_each_set_bit(nr, p, n)	for ((nr) = 0; (nr) < (n); (nr)++) if (!test_bit(nr, p)) { } else
 #define test_and_set_bit(nr, p) \
 	(!!(__atomic_fetch_or(BIT_WORD_(nr, p), BIT_MASK_(nr), __ATOMIC_SEQ_CST) & BIT_MASK_(nr)))
 #define test_and_clear_bit(nr, p) \

@@ -124,9 +124,9 @@ struct gs_ctx *gs_process_ctx;
 #include "shared/ring.c"
 #include "shared/print.c"
 #include "shared/enter.c"
+#include "shared/counters.c"
 #include "shared/overload.c"
 #include "shared/attach.c"
-#include "shared/counters.c"
 
 const char *gs_late_why[GS_LATE_KINDS];
 
@@ -169,6 +169,7 @@ static void test_contexts(void)
 {
 	int cpu;
 
+	gs_session.sampled = calloc(1, sizeof(long));
 	for_each_possible_cpu(cpu)
 		gs_ctx_of[cpu] = test_context(test_ring());
 	gs_process_ctx = test_context(gs_ctx_of[0]->ring);
