@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -49,6 +50,48 @@ func TestPrograms(t *testing.T) {
 		got, err := f.Programs(name)
 		if err != nil || strings.Join(got, " ") != want {
 			t.Errorf("%s: %q, %v; want %q", name, got, err, want)
+		}
+	}
+}
+
+// TestManyPaths checks that a user who makes very many paths below what the first wildcard of a pattern matches hides
+// their own programs only, and that this is told.
+func TestManyPaths(t *testing.T) {
+	names, paths, all := mostNames, mostPaths, mostInAll
+	t.Cleanup(func() { mostNames, mostPaths, mostInAll = names, paths, all })
+	mostNames, mostPaths, mostInAll = 300, 60, 70
+	root := t.TempDir()
+	var errs []error
+	put := func(folder string, n int) {
+		errs = append(errs, os.MkdirAll(filepath.Join(root, folder), 0o755))
+		for i := range n {
+			errs = append(errs, os.WriteFile(filepath.Join(root, folder, "p"+strconv.Itoa(i)), []byte("\x7fELF.."), 0o755))
+		}
+	}
+	put("home/a/bin", 1)
+	put("home/b/bin", 10)
+	for i := range 9 {
+		errs = append(errs, os.Symlink("bin", filepath.Join(root, "home/b", "l"+strconv.Itoa(i))))
+	}
+	put("home/c/bin", 2)
+	put("many/a/bin", 40)
+	put("many/b/bin", 40)
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+	f := &Finder{Sysroot: root}
+	for pattern, want := range map[string]string{
+		"/home/*/*/*":     "/home/a/bin/p0 /home/c/bin/p0 /home/c/bin/p1; /home/b has too many files to look for programs there, which are left out",
+		"/home/*/bin/p1*": "/home/b/bin/p1 /home/c/bin/p1; ",
+		"/many/*/*/*":     "; /many/*/*/* matches more than 70 paths: use a more specific pattern",
+	} {
+		got, err := f.Programs(pattern)
+		told := f.Unlisted()
+		if err != nil {
+			told = append(told, err.Error())
+		}
+		if all := strings.Join(got, " ") + "; " + strings.Join(told, " "); all != want {
+			t.Errorf("%s: %s", pattern, all)
 		}
 	}
 }

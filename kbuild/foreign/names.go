@@ -22,6 +22,9 @@ const (
 	manyNames = 1000
 )
 
+// ErrManyNames means that a folder has more names than Names returns.
+var ErrManyNames = fmt.Errorf("has more than %d files", maxNames)
+
 // OpenFolder opens a folder for reading its names. Symbolic links are followed. A path that leads to a
 // mount of a user is a *lookup.UsersMountError.
 func OpenFolder(mounts *lookup.Mounts, path string) (*os.File, error) {
@@ -59,7 +62,7 @@ func namesIn(folder *os.File) (names []string, err error) {
 		case err != nil:
 			return nil, err
 		case len(names) > maxNames:
-			return nil, fmt.Errorf("%s has more than %d files", folder.Name(), maxNames)
+			return nil, fmt.Errorf("%s %w", folder.Name(), ErrManyNames)
 		}
 	}
 }
