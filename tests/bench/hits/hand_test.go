@@ -5,6 +5,7 @@ package hits
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/bench/table"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -130,4 +132,42 @@ func TestByHand(t *testing.T) {
 			t.Errorf("%s is no workload", name)
 		}
 	}
+}
+
+// TestStatus checks that docs/status.md has the committed figures beside those by hand.
+func TestStatus(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "docs/status.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range table.Read(t, "testdata/6.1.txt") {
+		if f.ByHand == 0 {
+			continue
+		}
+		row := fmt.Sprintf("| `%s` | %s | %s | %s |", f.Name, grouped(f.Cost), grouped(f.ByHand), ratioText(f))
+		for _, series := range []string{"6.12", "7.2"} {
+			figures := table.Read(t, "testdata/"+series+".txt")
+			row += " " + ratioText(figures[slices.IndexFunc(figures, func(o table.Figure) bool { return o.Name == f.Name })]) + " |"
+		}
+		if !strings.Contains(string(text), row) {
+			t.Errorf("docs/status.md has no row %s", row)
+		}
+	}
+}
+
+// grouped writes a number without a fraction, with commas.
+func grouped(n float64) string {
+	s := fmt.Sprintf("%.0f", n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// ratioText is a ratio with three digits.
+func ratioText(f table.Figure) string {
+	if f.Ratio() >= 10 {
+		return fmt.Sprintf("%.1f", f.Ratio())
+	}
+	return fmt.Sprintf("%.2f", f.Ratio())
 }
