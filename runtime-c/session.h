@@ -79,6 +79,7 @@ notrace bool gs_raise(int signo);
 notrace void gs_want_exit_soon(void);
 __cold noinline notrace void gs_fail_session(void);
 bool gs_may_control(void);
+bool gs_has_room(u64 bytes);
 void *gs_alloc(size_t size);
 void gs_free(void *p, size_t size);
 void __percpu *gs_percpu_alloc(size_t size, size_t align);

@@ -43,6 +43,8 @@ static int gs_ring_alloc_data(struct gs_ring *r, int node)
 	struct page **pages;
 	int rc = -ENOMEM;
 
+	if (!gs_has_room(GS_RING_SIZE))
+		return rc;
 	pages = kvmalloc_array(2 * GS_RING_PAGES, sizeof(*pages), GFP_KERNEL);
 	if (!pages)
 		return rc;

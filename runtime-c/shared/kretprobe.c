@@ -35,6 +35,8 @@ static int gs_kretprobe_register(struct gs_kretprobe_row *row)
 	rp->entry_handler = row->p.entry || row->depth ? gs_kretprobe_entry : NULL;
 	rp->data_size = row->p.saved_size;
 	rp->maxactive = row->maxactive ? : GS_KRETACTIVE;
+	if (!rc && !gs_has_room(gs_kretprobe_bytes(row)))
+		rc = -ENOMEM;
 	if (!rc)
 		rc = register_kretprobe(rp);
 	if (!rc)

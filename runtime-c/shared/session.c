@@ -88,15 +88,26 @@ bool gs_may_control(void)
 }
 
 /*
- * Allocate zeroed memory and count it in gs_info.memory. May sleep. Fails if it
- * would be more than half of the available memory; __GFP_NORETRY keeps it from
- * invoking the OOM killer.
+ * Whether the session would, with @bytes more, hold less than half of what was available
+ * without it. Ask before the kernel allocates much for the session: it would kill processes
+ * to get that.
+ */
+bool gs_has_room(u64 bytes)
+{
+	const long taken = atomic64_read(&gs_session.memory) >> PAGE_SHIFT;
+
+	return bytes >> PAGE_SHIFT < (u64)max_t(long, si_mem_available() - taken, 0) / 2;
+}
+
+/*
+ * Allocate zeroed memory and count it in gs_info.memory, if gs_has_room(). May sleep.
+ * __GFP_NORETRY keeps it from invoking the OOM killer.
  */
 void *gs_alloc(size_t size)
 {
 	void *p = NULL;
 
-	if (size >> PAGE_SHIFT < si_mem_available() / 2)
+	if (gs_has_room(size))
 		p = kvzalloc(size, GFP_KERNEL | __GFP_NORETRY | __GFP_NOWARN);
 
 	if (p)
@@ -122,7 +133,7 @@ void __percpu *gs_percpu_alloc(size_t size, size_t align)
 	const u64 all = (u64)size * num_possible_cpus();
 	void __percpu *p = NULL;
 
-	if (all >> PAGE_SHIFT < si_mem_available() / 2)
+	if (gs_has_room(all))
 		p = __alloc_percpu_gfp(size, align, GFP_KERNEL | __GFP_NORETRY | __GFP_NOWARN);
 	if (p)
 		atomic64_add(all, &gs_session.memory);

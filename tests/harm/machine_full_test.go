@@ -26,6 +26,7 @@ var events = map[string]harness.Script{
 	"tick": {Text: `global n, a[1000] probe timer.ms(20) { n++; a[n % 1000] = n; println("tick ", n) }`},
 	"births": {Text: `global n[20000] probe process.begin { if (execname() == "storm") n[pid()]++ }
 		probe end { foreach (p in n) { all++; if (n[p] > 1) twice++ } printf("began %d, twice %d\n", all > 100, twice) }`},
+	"many": {Text: `global n probe kernel.function("vfs_*").return.maxactive(20000) { n++ } probe begin { println("begun") } probe end { println("returns ", n > 0) }`, Options: []string{"-DSTP_MAXMEMORY=1000000"}},
 	"cpus": {Text: `global calls, second probe kernel.function("__x64_sys_getppid") { if (execname() == "getppid") calls <<< 1; if (cpu() == 1) second <<< 1 }
 		probe timer.ms(20), timer.profile, perf.sw.cpu_clock.sample(10000000), timer.jiffies(20) { println("tick") }
 		probe end { printf("calls %d, some on the second CPU %d\n", @count(calls), @count(second) >= 1000) }`},
@@ -40,6 +41,9 @@ var machineEvents = []attack{
 		[]string{"ticks, ahead 0, back 0\n", "ticks, ahead [3-9][0-9]*, back [3-9][0-9]*\n", "status 0\n", "left 0\n"}, "wrong|lost|skipped"},
 	{"a machine without memory", ticks + `start tick /init run tick.ko; ticks; hog; echo hog $?; ticks; stop; echo status $?; ` + left,
 		[]string{"hog 137\n", "tick", "status 0\n", "left 0\n"}, "WARNING"},
+	// the kernel allocates memory for returns, and kills processes to get it
+	{"returns that need more memory than there is", `hog 50000 >/tmp/held & h=$!; await grep -q holds /tmp/held; /init run -T 1 many.ko 2>/tmp/said; echo status $?; grep -c 'vfs_.*not enough kernel memory' /tmp/said; kill $h; wait $h; echo hog $?; ` + left,
+		[]string{"begun\nreturns [01]\nstatus 0\n[1-9]", "hog 143\n", "left 0\n"}, ""},
 	{"CPUs that go offline and come online", ticks + `cpu=/sys/devices/system/cpu/cpu1/online; echo 0 >$cpu
 		start tick /init run cpus.ko; ticks; getppid 300000 & q=$!; for i in 1 2 3 4 5; do echo 1 >$cpu; ticks; echo 0 >$cpu; ticks; done; wait $q
 		echo 1 >$cpu; getppid 1000 1; stop; echo status $?; /init run -F cpus.ko 2>&1; echo 0 >$cpu; getppid 500; /init attach -T 0.2 gs_cpus; echo status $?; echo 1 >$cpu; ` + left,
