@@ -4,14 +4,15 @@
 // not root. sudo starts it as root for members of a group (packaging/sudoers.d). Users
 // choose a module by its name; nothing else that they name is used as root:
 //
-//  1. As root: read the arguments, take the user's identity from sudo, open the
-//     module, whose path only root can change, start the keeper, insert the
-//     module and open its control file.
+//  1. As root: read the arguments, take the user's identity from sudo, leave the
+//     user's control group until the end of this step, open the module, whose
+//     path only root can change, start the keeper, insert the module and open its
+//     control file.
 //  2. Become the user for good. The change of the user ID makes the process
 //     undumpable: the user can send it signals, but can't trace it.
 //  3. As the user: check -x's process, open -o's file, run -c's command and the
 //     commands that the script gives to system(), arm, print, disarm.
-//  4. The keeper, a process that stays root and that the user can't signal,
+//  4. The keeper, a process that stays root and that the user can't signal or freeze,
 //     removes the module when the session ends, for whatever reason.
 //
 // Specified in docs/operators.md.
@@ -79,6 +80,7 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 	if err != nil {
 		return 1, err
 	}
+	back := systemGroups.leave()
 	file, err := installed().open(r)
 	if err != nil {
 		return 1, err
@@ -94,6 +96,9 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 	l, err := loader.Load(ctx, loader.Config{Module: file.Name(), File: file, Name: r.module, Params: r.globals})
 	if err != nil {
 		return 1, errors.Join(r.notLoaded(err), k.release())
+	}
+	if err := back(); err != nil {
+		return 1, errors.Join(err, l.Close(), k.release())
 	}
 	status, err := r.session(ctx, l, who, target, leader)
 	return status, errors.Join(err, l.Close(), k.release())
