@@ -57,7 +57,7 @@ func (f *fn) limit(e plan.Expr) (limit, count string) {
 }
 
 // sizeOfSorted is at least the number of bytes of a struct gs_sorted.
-const sizeOfSorted = 48
+const sizeOfSorted = 64
 
 // sorted prints a loop over the elements in sorted order. Their indexes are in the
 // context's arena.
@@ -68,18 +68,23 @@ func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 	size := (4*f.g.mapSize(g) + 7) &^ 7
 	f.sort += size
 	f.w.linef("%s = c->frame_top;", top)
-	f.w.linef("%s = (struct gs_sorted){ .map = &%s, .heap = gs_frame(c, %d), .compare = %s, .desc = %t };",
-		order, g.CName, size, f.g.comparator(s), s.Desc)
+	compare, few := f.g.comparator(s), ""
+	if limit != "" && sortType(s) != plan.String {
+		few = fmt.Sprintf(", .few = gs_sorted_few(%s)", limit)
+	}
+	f.w.linef("%s = (struct gs_sorted){ .map = &%s, .heap = gs_frame(c, %d), .compare = %s, .desc = %t%s };",
+		order, g.CName, size, compare, s.Desc, few)
 	f.spendOn(fmt.Sprintf("gs_map_sort_actions(&%s)", g.CName))
 	f.weigh(fmt.Sprintf("gs_map_sort_weight(&%s)", g.CName))
+	add := fmt.Sprintf("unlikely(!gs_sorted_add(c, &%s, &%s->n, %s, %t))", order, n, compare, s.Desc)
 	if m := keyMatch(g, n, slice); m != "true" {
 		f.w.open(eachNode(g, n) + " {")
 		f.weighMatches(g, n, s.Slice, slice)
-		f.when(m, fmt.Sprintf("gs_sorted_add(&%s, &%s->n);", order, n))
+		f.when(m+" && "+add, f.jump(f.exit))
 		f.w.end("}")
 	} else {
 		f.w.open(eachNode(g, n))
-		f.w.linef("gs_sorted_add(&%s, &%s->n);", order, n)
+		f.when(add, f.jump(f.exit))
 		f.w.depth--
 	}
 	if f.sleeps || f.fun != nil { // begin probes hold no locks, and others do not reschedule

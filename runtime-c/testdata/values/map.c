@@ -63,7 +63,7 @@ static const char *sorted(struct gs_map *m, bool desc)
 	int n = 0;
 
 	gs_map_for_each(e, m)
-		gs_sorted_add(&s, &e->n);
+		gs_sorted_add(&ctx, &s, &e->n, by_value, desc);
 	gs_sorted_make(&ctx, &s);
 	text[0] = '\0';
 	while ((e = gs_sorted_take(&s)))
@@ -106,7 +106,7 @@ static void many_sorted(void)
 		get(&m, i)->v = i * 7919 % 101;
 	gs_map_for_each(e, &m)
 		if (e->k % 3)
-			gs_sorted_add(&s, &e->n);
+			gs_sorted_add(&ctx, &s, &e->n, by_value, false);
 	gs_sorted_make(&ctx, &s);
 	for (; (e = gs_sorted_take(&s)); last = e, taken++) {
 		CHECK(e->k % 3);
@@ -114,6 +114,51 @@ static void many_sorted(void)
 	}
 	CHECK_LONG(taken, 2000);
 	free(s.heap);
+	gs_map_free(&m);
+}
+
+/* Take the first elements of @m into @k, all of them sorted or only @few. */
+static u32 first_of(struct gs_map *m, bool desc, u32 few, u32 most, s64 *k)
+{
+	struct gs_sorted s = { .map = m, .heap = malloc(m->size * 4), .compare = by_value, .desc = desc, .few = few };
+	struct node *e;
+	u32 n = 0;
+
+	gs_map_for_each(e, m)
+		CHECK(gs_sorted_add(&ctx, &s, &e->n, by_value, desc));
+	gs_sorted_make(&ctx, &s);
+	while (n < most && (e = gs_sorted_take(&s)))
+		k[n++] = e->k;
+	free(s.heap);
+	return n;
+}
+
+/* Loops that keep a few elements have the same ones as those that sort all, equal ones by age. */
+static void few_sorted(void)
+{
+	struct gs_map m = { .node_size = sizeof(struct node), .size = 500 };
+	s64 all[GS_SORTED_FEW], few[GS_SORTED_FEW];
+	u32 n, mod, size, desc;
+	s64 i;
+
+	CHECK(!gs_map_alloc(&m));
+	for (size = 0; size <= 500; size += 1 + size / 3) {
+		for (mod = 1; mod < 2000; mod = mod * 3 + 1) {
+			gs_map_clear(&m);
+			for (i = 0; i < size; i++)
+				get(&m, i)->v = mod % 2 ? i * 7919 % mod : i / mod;
+			for (n = 1; n <= GS_SORTED_FEW; n++) {
+				for (desc = 0; desc < 2; desc++) {
+					u32 got = first_of(&m, desc, gs_sorted_few(n), n, few);
+
+					CHECK_LONG(got, n < size ? n : size);
+					CHECK_LONG(first_of(&m, desc, 0, n, all), got);
+					CHECK(!memcmp(all, few, got * sizeof(*all)));
+				}
+			}
+		}
+	}
+	CHECK_LONG(gs_sorted_few(0) + gs_sorted_few(-1) + gs_sorted_few(GS_SORTED_FEW + 1) + gs_sorted_few(1LL << 32), 0);
 	gs_map_free(&m);
 }
 
@@ -300,6 +345,7 @@ int main(void)
 {
 	order();
 	many_sorted();
+	few_sorted();
 	texts();
 	full();
 	model();

@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 8824
+#define GS_FRAME_SIZE 8856
 #define GS_NPROBES 2
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -299,7 +299,8 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_wrapped))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_wrapped)
-		gs_sorted_add(&gs_f->gs_order8, &gs_e7->n);
+		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order8, &gs_e7->n, gs_g_wrapped__by_k1, false)))
+			goto out;
 	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order8)))
 		goto out;
 	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
@@ -321,7 +322,7 @@ static void probe_1(struct gs_ctx *c)
 #line 12 "arrays.stp"
 	gs_t1 = 0;
 	gs_top12 = c->frame_top;
-	gs_f->gs_order11 = (struct gs_sorted){ .map = &gs_g_plain, .heap = gs_frame(c, 8192), .compare = gs_g_plain__by_v, .desc = true };
+	gs_f->gs_order11 = (struct gs_sorted){ .map = &gs_g_plain, .heap = gs_frame(c, 8192), .compare = gs_g_plain__by_v, .desc = true, .few = gs_sorted_few(2) };
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_plain))))
 		goto out;
@@ -329,7 +330,8 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_plain))))
 		goto out;
 	gs_map_for_each(gs_e10, &gs_g_plain)
-		gs_sorted_add(&gs_f->gs_order11, &gs_e10->n);
+		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order11, &gs_e10->n, gs_g_plain__by_v, true)))
+			goto out;
 	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order11)))
 		goto out;
 	while ((gs_e10 = gs_sorted_take(&gs_f->gs_order11))) {
@@ -368,7 +370,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
 	gs_map_clear(&gs_g_plain);
-#line 372 "gostap_main.c"
+#line 374 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
@@ -388,7 +390,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
-#line 392 "gostap_main.c"
+#line 394 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "hrtimer", "begin_end" };

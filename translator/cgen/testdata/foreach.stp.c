@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 19056
+#define GS_FRAME_SIZE 19088
 #define GS_NPROBES 1
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -306,7 +306,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_t1 = gs_l_v + 1;
 	gs_t2 = 0;
 	gs_top6 = c->frame_top;
-	gs_f->gs_order5 = (struct gs_sorted){ .map = &gs_g_a, .heap = gs_frame(c, 8192), .compare = gs_g_a__by_k2, .desc = true };
+	gs_f->gs_order5 = (struct gs_sorted){ .map = &gs_g_a, .heap = gs_frame(c, 8192), .compare = gs_g_a__by_k2, .desc = true, .few = gs_sorted_few(gs_t1) };
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_a))))
 		goto out;
@@ -314,7 +314,8 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_a))))
 		goto out;
 	gs_map_for_each(gs_e4, &gs_g_a)
-		gs_sorted_add(&gs_f->gs_order5, &gs_e4->n);
+		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order5, &gs_e4->n, gs_g_a__by_k2, true)))
+			goto out;
 	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order5)))
 		goto out;
 	while ((gs_e4 = gs_sorted_take(&gs_f->gs_order5))) {
@@ -337,7 +338,7 @@ static void probe_1(struct gs_ctx *c)
 #line 9 "foreach.stp"
 	gs_t1 = 0;
 	gs_top9 = c->frame_top;
-	gs_f->gs_order8 = (struct gs_sorted){ .map = &gs_g_s, .heap = gs_frame(c, 8192), .compare = gs_g_s__by_sum, .desc = true };
+	gs_f->gs_order8 = (struct gs_sorted){ .map = &gs_g_s, .heap = gs_frame(c, 8192), .compare = gs_g_s__by_sum, .desc = true, .few = gs_sorted_few(3) };
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_s))))
 		goto out;
@@ -345,7 +346,8 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_s))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_s)
-		gs_sorted_add(&gs_f->gs_order8, &gs_e7->n);
+		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order8, &gs_e7->n, gs_g_s__by_sum, true)))
+			goto out;
 	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order8)))
 		goto out;
 	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
@@ -485,7 +487,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
-#line 489 "gostap_main.c"
+#line 491 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:

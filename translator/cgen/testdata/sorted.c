@@ -19,7 +19,7 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 	gs_t1 = 0;
 	gs_top3 = c->frame_top;
-	gs_f->gs_order2 = (struct gs_sorted){ .map = &gs_g_n, .heap = gs_frame(c, 8192), .compare = gs_g_n__by_v, .desc = true };
+	gs_f->gs_order2 = (struct gs_sorted){ .map = &gs_g_n, .heap = gs_frame(c, 8192), .compare = gs_g_n__by_v, .desc = true, .few = gs_sorted_few(3) };
 	c->loc = 0;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_n))))
 		goto out;
@@ -27,7 +27,8 @@ static void probe_0(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_n))))
 		goto out;
 	gs_map_for_each(gs_e1, &gs_g_n)
-		gs_sorted_add(&gs_f->gs_order2, &gs_e1->n);
+		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order2, &gs_e1->n, gs_g_n__by_v, true)))
+			goto out;
 	gs_pause(c);
 	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order2)))
 		goto out;
@@ -45,7 +46,7 @@ static void probe_0(struct gs_ctx *c)
 		gs_l_i++;
 	}
 	c->frame_top = gs_top3;
-#line 168 "gostap_main.c"
+#line 169 "gostap_main.c"
 out:
 	return;
 }
