@@ -18,6 +18,11 @@ import (
 // crowded returns a program with functions at one address, of which the line table has some rows, and symbols
 // there that are no functions.
 func crowded(functions, rows, symbols int) []byte {
+	return withRows(functions, bytes.Repeat([]byte{3, 1, 1}, rows), symbols) // each: the next line, a row
+}
+
+// withRows is crowded with the opcodes of a line number program.
+func withRows(functions int, rows []byte, symbols int) []byte {
 	const addr = 0x1000
 	le := binary.LittleEndian
 	abbrev := []byte{1, 0x11, 1, 0x10, 0x17, 0, 0, 2, 0x2e, 0, 0x03, 0x08, 0x11, 0x01, 0x12, 0x06, 0x3a, 0x0b, 0x3b, 0x0b, 0, 0, 0}
@@ -29,7 +34,7 @@ func crowded(functions, rows, symbols int) []byte {
 	info = append(info, 0)
 	header := append([]byte{1, 1, 1, 0xfb, 14, 10, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0}, "a.c\x00\x00\x00\x00\x00"...)
 	program := le.AppendUint64([]byte{0, 9, 2}, addr)
-	program = append(append(program, bytes.Repeat([]byte{3, 1, 1}, rows)...), 0, 1, 1) // each: the next line, a row
+	program = append(append(program, rows...), 0, 1, 1)
 	lines := append(le.AppendUint32([]byte{4, 0}, uint32(len(header))), append(header, program...)...)
 	entry := append(le.AppendUint32(nil, 1), 0x10, 0, 1, 0)
 	entry = append(le.AppendUint64(entry, addr), make([]byte, 8)...)
@@ -40,6 +45,25 @@ func crowded(functions, rows, symbols int) []byte {
 		elftest.Section{Name: ".debug_line", Type: elf.SHT_PROGBITS, Data: append(le.AppendUint32(nil, uint32(len(lines))), lines...)},
 		elftest.Section{Name: ".symtab", Type: elf.SHT_SYMTAB, Link: 6, Data: bytes.Repeat(entry, symbols)},
 		elftest.Section{Name: ".strtab", Type: elf.SHT_STRTAB, Data: []byte("\x00s\x00")}))
+}
+
+// TestManyRows checks that a line table of millions of rows, each of which takes a byte in the file, takes no more
+// memory than is charged for it.
+func TestManyRows(t *testing.T) {
+	const next = 16 // a special opcode: the next line, a row
+	s, path := hostile(t, withRows(1, bytes.Repeat([]byte{next}, 8_000_000), 0))
+	var err error
+	peak := elftest.Peak(func() {
+		_, err = s.Places(t.Context(), query.Query{Module: path, Func: "*", File: "a.c", Statement: true, LineKind: query.AllLines})
+	})
+	if err == nil || !strings.Contains(err.Error(), "more than the limit of") || peak > 100<<20 {
+		t.Errorf("places: %d MB, %v", peak>>20, err)
+	}
+	s, path = hostile(t, withRows(1, bytes.Repeat([]byte{next}, 4_000_000), 0))
+	peak = elftest.Peak(func() { _, _, err = s.LineTable(path) })
+	if err != nil || peak > 150<<20 {
+		t.Errorf("table: %d MB, %v", peak>>20, err)
+	}
 }
 
 // TestManyAtOneAddress checks that time does not grow with the product of functions at an address and symbols there,

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/line"
 )
 
@@ -29,39 +30,74 @@ func (m *Module) LineTable() (rows []LineRow, files []string, err error) {
 	if rows, files, ok := m.keptLines(); ok {
 		return rows, files, nil
 	}
+	n, err := m.countLines(x)
+	if err == nil {
+		rows, files, err = m.readLines(x, n)
+	}
+	if err := cmp.Or(err, m.Debug.Work(0)); err != nil {
+		return nil, nil, err
+	}
+	rows = tidyLines(rows)
+	m.keepLines(rows, files)
+	return rows, files, nil
+}
+
+// countLines charges the rows before there is memory for them. A list that grew with each would take several times
+// as much meanwhile, and a small file can have a hundred million.
+func (m *Module) countLines(x *index.Index) (n int, err error) {
+	m.eachLine(x, func(*line.Table, line.Row) bool {
+		n++
+		err = m.Debug.Charge(int(unsafe.Sizeof(LineRow{})))
+		return err == nil
+	})
+	return n, err
+}
+
+// readLines returns the n rows, and the paths of the files.
+func (m *Module) readLines(x *index.Index, n int) (rows []LineRow, files []string, err error) {
+	rows = make([]LineRow, 0, n)
 	numbers := map[string]int{}
-	var charged error
-	known := 0 // files that were charged
+	var of *line.Table
+	var local map[uint32]int
+	m.eachLine(x, func(t *line.Table, r line.Row) bool {
+		if t != of {
+			of, local = t, map[uint32]int{}
+		}
+		known := len(files)
+		rows = append(rows, LineRow{r.Addr, lineFile(t, r, local, numbers, &files), r.Line})
+		if len(files) > known {
+			err = m.Debug.Charge(lengths(files[known:]))
+		}
+		return err == nil
+	})
+	return rows, files, err
+}
+
+// eachLine calls use for the rows of all units, until it returns false. Sequences at address 0 are left out: the
+// linker dropped their code.
+func (m *Module) eachLine(x *index.Index, use func(*line.Table, line.Row) bool) {
 	for i := range x.Units() {
 		u := x.Unit(i)
-		if !u.HasLine || charged != nil {
+		if !u.HasLine {
 			continue
 		}
 		t, err := line.Parse(m.Debug, u.Line, u.AddrSize, u.CompDir)
 		if err != nil {
 			continue // the tables of the other units are still valid
 		}
-		local := map[uint32]int{}
-		began, first := true, false
+		began, kept, goOn := true, false, true
 		_ = t.Rows(func(r line.Row) bool {
 			if began {
-				began, first = false, r.Addr != 0 // 0: the linker dropped the code
-			}
-			if first {
-				rows = append(rows, LineRow{r.Addr, lineFile(t, r, local, numbers, &files), r.Line})
-				charged = m.Debug.Charge(int(unsafe.Sizeof(LineRow{})) + lengths(files[known:]))
-				known = len(files)
+				began, kept = false, r.Addr != 0
 			}
 			began = r.End
-			return charged == nil
+			goOn = !kept || use(t, r)
+			return goOn
 		})
+		if !goOn {
+			return
+		}
 	}
-	if err := cmp.Or(charged, m.Debug.Work(0)); err != nil {
-		return nil, nil, err
-	}
-	rows = tidyLines(rows)
-	m.keepLines(rows, files)
-	return rows, files, nil
 }
 
 // lengths returns the total length of the names in bytes.

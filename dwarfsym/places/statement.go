@@ -185,8 +185,11 @@ func (l *lineFinder) rows(f *search, unit int) ([]row, error) {
 	}
 	byPath := f.fileNumbers()
 	local := map[uint32]int{}
-	var out []row
-	var charged error
+	count, err := countRows(f, t)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]row, 0, count)
 	err = t.Rows(func(r line.Row) bool {
 		if r.End {
 			return true
@@ -197,14 +200,27 @@ func (l *lineFinder) rows(f *search, unit int) ([]row, error) {
 			local[r.File] = n
 		}
 		out = append(out, row{r, n})
-		charged = f.m.Debug.Charge(int(unsafe.Sizeof(row{})))
-		return charged == nil
+		return true
 	})
 	slices.SortStableFunc(out, func(a, b row) int {
 		return cmp.Compare(a.Addr, b.Addr)
 	})
 	l.units[unit] = out
-	return out, cmp.Or(charged, err)
+	return out, err
+}
+
+// countRows charges the rows that have a line before there is memory for them: a list that grew with each would take
+// several times as much meanwhile.
+func countRows(f *search, t *line.Table) (n int, err error) {
+	var charged error
+	_ = t.Rows(func(r line.Row) bool { // an error comes again with the rows themselves
+		if !r.End {
+			n++
+			charged = f.m.Debug.Charge(int(unsafe.Sizeof(row{})))
+		}
+		return charged == nil
+	})
+	return n, charged
 }
 
 func (l *lineFinder) target(f *search, fn *index.Func) int {
