@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/kbuild/tree"
 	"github.com/gostap/gostap/tests/bench/table"
 	"github.com/gostap/gostap/tests/harness"
 )
@@ -24,14 +25,24 @@ var rise = table.Rise{Share: 0.05, Slack: 5}
 
 // measure returns the figures of all starts, in one boot of a guest.
 func measure(t *testing.T, release string) (figures []table.Figure) {
-	self := harness.Binary(t)
+	command := []string{harness.Binary(t)}
 	list := []guest.Job{{Argv: []string{"/bin/sleep", "5"}}}
-	for _, s := range starts {
-		list = append(list, guest.Job{Argv: append(s.cost(self), s.args...)})
+	add := toolchain(t, release)
+	if tr := harness.Tree(t, release); tr != "" {
+		add = inTree(t, tree.Tree(tr), release, add)
+		command = []string{"-r", "/peers", harness.Binary(t)}
+		list = append(list, guest.Job{Argv: []string{"/bin/sh", "-c", harness.PreparePeers}})
 	}
-	out := boot(t, release, toolchain(t, release), list)
+	first := len(list)
+	for _, s := range starts {
+		list = append(list, guest.Job{Argv: append(s.cost(command...), s.args...)})
+	}
+	out := boot(t, release, add, list)
+	if prepared := out[first-1]; prepared.Status != 0 {
+		t.Fatalf("%v\n%s", prepared.Err, prepared.Stderr)
+	}
 	for i, s := range starts {
-		if cost := firstOutput(t, list[i+1], out[i+1]); s.name != "" {
+		if cost := firstOutput(t, list[first+i], out[first+i]); s.name != "" {
 			figures = append(figures, table.Figure{Name: s.name, Cost: cost})
 		}
 	}
@@ -46,7 +57,7 @@ func boot(t *testing.T, release string, add []guest.Mapping, list []guest.Job) [
 	add = append(add, guest.Mapping{Host: self}, guest.Mapping{Host: cost, Guest: "/cost"}, guest.Mapping{Host: "/bin/sleep"})
 	ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
 	defer cancel()
-	out, err := guest.Run(ctx, guest.Config{Release: release, ICount: true, MemoryMB: 6144, Self: self, Add: add}, list)
+	out, err := guest.Run(ctx, guest.Config{Release: release, Root: harness.Tree(t, release), ICount: true, MemoryMB: 6144, Self: self, Add: add}, list)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,13 @@
 /*
  * cost - run a program and print what it cost until its first output, and whole
  *
- * cost [-s] PROGRAM [ARG]... prints "cost: FIRST WHOLE CPU STATUS": nanoseconds of the
+ * cost [-s] [-r ROOT] PROGRAM [ARG]... prints "cost: FIRST WHOLE CPU STATUS": nanoseconds of the
  * monotonic clock until the first byte of standard output and until the end, the
  * CPU time of the program and the children it waited for in microseconds, and its
- * exit status. What the program printed comes before. With -s the program gets
- * small pages only: the kernel clears 2 MB at the first use of each huge page, and
- * how many a program meets depends on where its addresses happen to lie.
+ * exit status. What the program printed comes before. With -r, ROOT is the program's
+ * root directory. With -s the program gets small pages only: the kernel clears 2 MB at
+ * the first use of each huge page, and how many a program meets depends on where its
+ * addresses happen to lie.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -50,16 +51,22 @@ static long long copy(int fd)
 
 int main(int argc, char **argv)
 {
+	const char *root = NULL;
 	long long start, first;
 	struct rusage use;
 	int p[2], status;
 	pid_t pid;
 
-	if (argc > 2 && strcmp(argv[1], "-s") == 0) {
+	if (argc > 2 && !strcmp(argv[1], "-s")) {
 		if (prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0))
 			return 2;
 		argv++;
 		argc--;
+	}
+	if (argc > 3 && !strcmp(argv[1], "-r")) {
+		root = argv[2];
+		argv += 2;
+		argc -= 2;
 	}
 	if (argc < 2 || pipe(p))
 		return 2;
@@ -69,6 +76,8 @@ int main(int argc, char **argv)
 		dup2(p[1], STDOUT_FILENO);
 		close(p[0]);
 		close(p[1]);
+		if (root && (chroot(root) || chdir("/")))
+			_exit(126);
 		execvp(argv[1], argv + 1);
 		_exit(127);
 	}
