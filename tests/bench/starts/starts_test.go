@@ -83,7 +83,7 @@ func firstOutput(t *testing.T, j guest.Job, o guest.Result) float64 {
 
 // TestTables checks that each kernel's table has all figures with both bounds, and none out of them.
 func TestTables(t *testing.T) {
-	for _, release := range []string{"6.1.0", "6.12.0"} {
+	for _, release := range []string{"6.1.0", "6.12.0", "7.2.0"} {
 		figures := table.Read(t, table.File(release))
 		for _, s := range starts {
 			if s.name != "" && !slices.ContainsFunc(figures, func(f table.Figure) bool { return f.Name == s.name }) {
