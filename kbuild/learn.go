@@ -202,7 +202,7 @@ func (s stage) absolute(word string) string {
 	if file, ok := strings.CutPrefix(word, dependencies+"./"); ok {
 		return dependencies + s.path(file)
 	}
-	if word == filepath.Join(s.from, objtool) {
+	if dir, ok := strings.CutSuffix(word, "/"+objtool); ok && s.isBuild(dir) {
 		return "./" + objtool // commands run in the build directory
 	}
 	switch filepath.Ext(word) {
@@ -212,6 +212,16 @@ func (s stage) absolute(word string) string {
 		}
 	}
 	return word
+}
+
+// isBuild reports whether dir, in a command, is the kernel's build directory. Kbuild names it as the
+// headers' own Makefile does, which may be where the link below /lib/modules leads.
+func (s stage) isBuild(dir string) bool {
+	if dir == s.from {
+		return true
+	}
+	real, err := filepath.EvalSymlinks(s.from)
+	return err == nil && dir == real
 }
 
 // readLink learns the link command, and keeps the objects that it needs besides the

@@ -3,6 +3,7 @@
 package kbuild
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -35,6 +36,28 @@ func TestSeen(t *testing.T) {
 	}
 	if _, err := st.seen("other.o"); err == nil {
 		t.Error("a command of nothing")
+	}
+}
+
+// TestSeenByLink checks that objtool is known by the path that Kbuild calls it by: where the link to
+// the build directory leads.
+func TestSeenByLink(t *testing.T) {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	headers, link := filepath.Join(dir, "headers"), filepath.Join(dir, "build")
+	if err := errors.Join(os.Mkdir(headers, 0o755), os.Symlink(headers, link)); err != nil {
+		t.Fatal(err)
+	}
+	st := stage{dir: t.TempDir(), name: learnName, from: link}
+	for word, want := range map[string]string{
+		headers + "/tools/objtool/objtool": "./tools/objtool/objtool", link + "/tools/objtool/objtool": "./tools/objtool/objtool",
+		dir + "/tools/objtool/objtool": dir + "/tools/objtool/objtool", headers + "/objtool": headers + "/objtool",
+	} {
+		if got := st.absolute(word); got != want {
+			t.Errorf("%s: %s, want %s", word, got, want)
+		}
 	}
 }
 
