@@ -29,3 +29,25 @@ func TestCollectLate(t *testing.T) {
 		t.Errorf("the heap may grow by %d %%", got)
 	}
 }
+
+// held returns the bytes of the heap that the kernel has given and not got back.
+func held() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapSys - m.HeapReleased
+}
+
+// TestReturnUnused checks that memory that is not used any more goes back to the kernel, if it is much.
+func TestReturnUnused(t *testing.T) {
+	used := make([]byte, 4*firstHeap)
+	for i := range used {
+		used[i] = 1
+	}
+	full := held()
+	runtime.KeepAlive(used)
+	used = nil
+	returnUnused()
+	if left := held(); full < 4*firstHeap || left > 2*firstHeap {
+		t.Errorf("%d bytes of %d are left", left, full)
+	}
+}

@@ -73,6 +73,16 @@ func collectSooner(heap int64) {
 	}
 }
 
+// returnUnused gives memory back to the kernel that translating the script took: the session may run for
+// weeks. It does nothing if that is little.
+func returnUnused() {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if m.HeapSys-m.HeapReleased > firstHeap {
+		debug.FreeOSMemory()
+	}
+}
+
 // The main goroutine keeps the process's first thread, for loader.Leader.
 func init() { runtime.LockOSThread() }
 

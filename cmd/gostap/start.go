@@ -67,8 +67,11 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	c.Sum = o.moduleSum
 	c.Module, c.Params, c.Command, c.TargetPID, c.Namespaces = module, o.globals, o.command, o.targetPID, o.namespaces
 	c.Detach = o.flight && o.output == ""
-	if o.background != "" {
-		c.Started = reportStarted
+	c.Started = func() {
+		if o.background != "" {
+			reportStarted()
+		}
+		go returnUnused()
 	}
 	return loader.Run(ctx, c)
 }
