@@ -86,7 +86,7 @@ func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runt
 	if _, data, err := p.store.cache.get(kindObject, key); err == nil && data != nil {
 		return object, "", st.write(c.object+".o", data)
 	}
-	if err := st.write(c.source, unit.Text); err != nil {
+	if err := st.write(c.source, named(c.source, unit.Text)); err != nil {
 		return "", "", err
 	}
 	out, err = p.checked(ctx, st, c)
@@ -120,7 +120,7 @@ func (p *precompiled) keepUnit(object string, key key, st stage) error {
 // kernel, its headers and the compiler's command.
 func (p *precompiled) unitKey(unit runtimec.Unit) key {
 	hash := runtimec.Hash()
-	w := newKey("unit 1")
+	w := newKey("unit 2")
 	w.add("headers", string(p.store.key[:]))
 	w.add("runtime", string(hash[:]))
 	w.add("text", string(unit.Text))

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -157,5 +158,27 @@ func TestLinkObjects(t *testing.T) {
 	l := learnt{Link: []string{"ld", "-r", "-m", "elf_x86_64", "-z", "noexecstack", "--build-id=sha1", "-T", "arch/x86/module.lds", "-o", "@STAGE@/@NAME@.ko", "@STAGE@/@NAME@.o"}}
 	if d := cmp.Diff([]string{"ld", "-r", "-m", "elf_x86_64", "-z", "noexecstack"}, l.linkObjects()); d != "" {
 		t.Error(d)
+	}
+}
+
+// TestSanitizersNameNoStage checks that the file names that a sanitizer puts into an object are relative to the stage,
+// those of headers too.
+func TestSanitizersNameNoStage(t *testing.T) {
+	st := stage{dir: t.TempDir()}
+	header := "struct s { int a[4]; };\nstatic inline int first(struct s *p, int i) { return p->a[i]; }\n"
+	for name, text := range map[string]string{
+		"data/s.h": header, "unit.c": "#include \"data/s.h\"\nint second(struct s *p, int i) { return first(p, i) + p->a[i]; }\n",
+	} {
+		if err := st.write(name, named(name, []byte(text))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	object := st.path("unit.o")
+	out, err := exec.Command("gcc", "-O2", "-fsanitize=bounds-strict", "-I"+st.dir, "-c", "-o", object, st.path("unit.c")).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if text := read(t, object); bytes.Contains(text, []byte(st.dir)) || !bytes.Contains(text, []byte("\x00data/s.h\x00")) || !bytes.Contains(text, []byte("\x00unit.c\x00")) {
+		t.Error("the object does not name its sources by their places in the stage")
 	}
 }

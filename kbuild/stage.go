@@ -73,10 +73,17 @@ func (s stage) write(name string, data []byte) error {
 	return diskFull(err, s.dir)
 }
 
+// named makes the compiler call a source file by its name, without the stage's folder. Sanitizers of array bounds and
+// shifts put names of files into the object, for which no option of GCC to map prefixes holds; an object that names
+// the stage can't be kept for other modules.
+func named(name string, text []byte) []byte {
+	return append(fmt.Appendf(nil, "#line 1 %q\n", name), text...)
+}
+
 // fill writes the runtime, the facts and the request's sources into the stage.
 func (s stage) fill(r Request, facts map[string]bool) error {
 	for _, f := range runtimec.Files() {
-		if err := s.write(f.Name, f.Data); err != nil {
+		if err := s.write(f.Name, named(f.Name, f.Data)); err != nil {
 			return err
 		}
 	}
