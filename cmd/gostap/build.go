@@ -45,7 +45,7 @@ func buildAndRun(ctx context.Context, o *options, k kernel.Kernel, script *sourc
 	if point := o.diskProbe(points); point != "" && !o.noWarnings {
 		fmt.Fprintf(std.Err, "WARNING: %s will not be hit: the guest has no disk; --vm-disk, or a command (-c), gives it one, at /mnt.\n", point)
 	}
-	return start(ctx, o.but(func(o *options) { o.moduleSum = m.Sum }), m.Path, std)
+	return start(ctx, o.but(func(o *options) { o.moduleSum, o.built = m.Sum, true }), m.Path, std)
 }
 
 // build does pass 4: it returns the module from the cache, or builds it.

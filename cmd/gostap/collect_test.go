@@ -30,24 +30,17 @@ func TestCollectLate(t *testing.T) {
 	}
 }
 
-// held returns the bytes of the heap that the kernel has given and not got back.
-func held() uint64 {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapSys - m.HeapReleased
-}
-
 // TestReturnUnused checks that memory that is not used any more goes back to the kernel, if it is much.
 func TestReturnUnused(t *testing.T) {
 	used := make([]byte, 4*firstHeap)
 	for i := range used {
 		used[i] = 1
 	}
-	full := held()
+	full := heldHeap()
 	runtime.KeepAlive(used)
 	used = nil
 	returnUnused()
-	if left := held(); full < 4*firstHeap || left > 2*firstHeap {
+	if left := heldHeap(); full < 4*firstHeap || left > 2*firstHeap {
 		t.Errorf("%d bytes of %d are left", left, full)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -73,12 +74,23 @@ func collectSooner(heap int64) {
 	}
 }
 
+// heldHeap returns the bytes of the heap that the kernel has given and not got back. Unlike runtime.ReadMemStats it
+// does not stop the program.
+func heldHeap() (sum uint64) {
+	samples := []metrics.Sample{
+		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"}, {Name: "/memory/classes/heap/free:bytes"},
+	}
+	metrics.Read(samples)
+	for _, s := range samples {
+		sum += s.Value.Uint64()
+	}
+	return sum
+}
+
 // returnUnused gives memory back to the kernel that translating the script took: the session may run for
 // weeks. It does nothing if that is little.
 func returnUnused() {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	if m.HeapSys-m.HeapReleased > firstHeap {
+	if heldHeap() > firstHeap {
 		debug.FreeOSMemory()
 	}
 }

@@ -89,6 +89,7 @@ type options struct {
 	signing      signing
 	owners       bool   // see translator.In.Owners
 	moduleSum    string // checksum that the module to run must have; see loader.Config
+	built        bool   // this process has translated the script
 	background   string // log file of a process in the background; see daemon.go
 	backend      string // "", "kprobe", "ftrace" or "jprobe"
 	vm           vmOptions

@@ -71,7 +71,9 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 		if o.background != "" {
 			reportStarted()
 		}
-		go returnUnused()
+		if o.built {
+			go returnUnused()
+		}
 	}
 	return loader.Run(ctx, c)
 }
