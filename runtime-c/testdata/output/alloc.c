@@ -105,6 +105,7 @@ static struct page *vmalloc_to_page(const char *addr)
 }
 
 #define vunmap(p)		put(p)
+#define gs_has_room(n)		true
 #define BITS_TO_LONGS(n)	(((n) + 63) / 64)
 
 #include "shared/alloc.c"

@@ -142,12 +142,12 @@ static void few_sorted(void)
 	s64 i;
 
 	CHECK(!gs_map_alloc(&m));
-	for (size = 0; size <= 500; size += 1 + size / 3) {
-		for (mod = 1; mod < 2000; mod = mod * 3 + 1) {
+	for (size = 0; size <= 500; size += 1 + size / 2 * 3) {
+		for (mod = 1; mod < 2000; mod = mod * 9 + 1) {
 			gs_map_clear(&m);
 			for (i = 0; i < size; i++)
 				get(&m, i)->v = mod % 2 ? i * 7919 % mod : i / mod;
-			for (n = 1; n <= GS_SORTED_FEW; n++) {
+			for (n = 1; n <= GS_SORTED_FEW; n += n < 3 || n > 30 ? 1 : 9) {
 				for (desc = 0; desc < 2; desc++) {
 					u32 got = first_of(&m, desc, gs_sorted_few(n), n, few);
 
