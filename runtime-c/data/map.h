@@ -339,12 +339,9 @@ typedef int (*gs_node_compare_fn)(struct gs_sorted *, const struct gs_node *, co
  * @compare: sort order
  * @desc: descending: greatest element first
  * @words: words of strings that were compared and not yet charged
- * @few: keep only so many of the first elements, sorted; 0: keep all
- * @worst: last of @few elements that are kept; NULL while there are fewer
  *
- * A heap sorts lazily: taking the first hundred of 100,000 elements costs little
- * more than visiting each element twice. If only a few are wanted, most elements
- * cost one comparison, with @worst.
+ * A heap sorts lazily: taking the first ten of 100,000 elements costs little
+ * more than visiting each element twice.
  */
 struct gs_sorted {
 	const struct gs_map *map;
@@ -353,18 +350,7 @@ struct gs_sorted {
 	gs_node_compare_fn compare;
 	bool desc;
 	u32 words;
-	u32 few;
-	const struct gs_node *worst;
 };
-
-/* Largest limit of a loop that keeps only so many elements. */
-#define GS_SORTED_FEW	32
-
-/* Value of gs_sorted.few for a limit. */
-static __always_inline u32 gs_sorted_few(s64 limit)
-{
-	return limit > 0 && limit <= GS_SORTED_FEW ? limit : 0;
-}
 
 /* gs_sorted_str_compare() for strings whose first words are equal. */
 gs_fn noinline notrace int
@@ -410,75 +396,12 @@ static bool gs_map_before(const void *of, u32 x, u32 y)
 	return a->seq < b->seq;
 }
 
-/* The number of sorted elements that come before an element. */
-static notrace u32 gs_sorted_rank(struct gs_sorted *s, u32 x)
+/** gs_sorted_add() - add an element */
+static __always_inline void
+gs_sorted_add(struct gs_sorted *s, const struct gs_node *n)
 {
-	u32 from = 0, to = s->left;
-
-	while (from < to) {
-		u32 mid = (from + to) / 2;
-
-		if (gs_map_before(s, x, s->heap[mid]))
-			to = mid;
-		else
-			from = mid + 1;
-	}
-	return from;
-}
-
-/*
- * Insert an element among the few that are kept; the last one makes room. An
- * array that is sorted is a heap, too. Return: false, with an error raised, if
- * the budget is used up.
- */
-gs_fn noinline notrace bool
-gs_sorted_insert(struct gs_ctx *c, struct gs_sorted *s, const struct gs_node *n)
-{
-	u32 x = gs_map_index(s->map, n), at = gs_sorted_rank(s, x), i;
-
-	if (s->left < s->few)
-		s->left++;
-	for (i = s->left - 1; i > at; i--)
-		s->heap[i] = s->heap[i - 1];
-	s->heap[at] = x;
-	if (s->left == s->few)
-		s->worst = gs_map_at(s->map, s->heap[s->left - 1]);
-	return gs_weigh(c, 4);
-}
-
-/* Whether an element comes after another, by the iterator's order. */
-static __always_inline bool
-gs_sorted_is_after(struct gs_sorted *s, const struct gs_node *a,
-		   const struct gs_node *b, gs_node_compare_fn compare, bool desc)
-{
-	int d = compare(s, a, b);
-
-	if (!d)
-		return a->seq > b->seq;
-	return desc ? d < 0 : d > 0;
-}
-
-/**
- * gs_sorted_add() - add an element
- * @c: context
- * @s: iterator
- * @n: element
- * @compare: s->compare, as a constant
- * @desc: s->desc, as a constant
- *
- * Return: false, with an error raised, if the budget is used up.
- */
-static __always_inline bool
-gs_sorted_add(struct gs_ctx *c, struct gs_sorted *s, const struct gs_node *n,
-	      gs_node_compare_fn compare, bool desc)
-{
-	if (s->worst && likely(gs_sorted_is_after(s, n, s->worst, compare, desc)))
-		return true;
-	if (s->few)
-		return gs_sorted_insert(c, s, n);
 	if (likely(s->left < s->map->size))
 		s->heap[s->left++] = gs_map_index(s->map, n);
-	return true;
 }
 
 /* Elements after which begin, end and error probes reschedule. */
@@ -494,7 +417,7 @@ gs_fn notrace bool gs_sorted_make(struct gs_ctx *c, struct gs_sorted *s)
 {
 	u32 i;
 
-	for (i = s->few ? 0 : s->left / 2; i > 0; i--) {
+	for (i = s->left / 2; i > 0; i--) {
 		gs_heap_sift(s->heap, i - 1, s->left, gs_map_before, s);
 		if (unlikely(!(i % GS_SORTED_PAUSE)))
 			gs_pause(c);

@@ -10,9 +10,14 @@ import (
 )
 
 // foreach prints a loop over an array: over its list in insertion order or, if sorted,
-// over a heap of its elements from which each iteration takes the first.
+// over a heap of its elements from which each iteration takes the first, or, if few are
+// wanted, over these.
 func (f *fn) foreach(s *plan.Foreach) {
 	slice := f.slice(s)
+	if most, ok := fewWanted(s); ok {
+		f.few(s, slice, most)
+		return
+	}
 	limit, count := f.limit(s.Limit)
 	if s.SortKey >= 0 {
 		f.sorted(s, slice, limit, count)
@@ -57,7 +62,7 @@ func (f *fn) limit(e plan.Expr) (limit, count string) {
 }
 
 // sizeOfSorted is at least the number of bytes of a struct gs_sorted.
-const sizeOfSorted = 64
+const sizeOfSorted = 48
 
 // sorted prints a loop over the elements in sorted order. Their indexes are in the
 // context's arena.
@@ -68,28 +73,9 @@ func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 	size := (4*f.g.mapSize(g) + 7) &^ 7
 	f.sort += size
 	f.w.linef("%s = c->frame_top;", top)
-	compare, few := f.g.comparator(s), ""
-	if limit != "" && sortType(s) != plan.String {
-		few = fmt.Sprintf(", .few = gs_sorted_few(%s)", limit)
-	}
-	f.w.linef("%s = (struct gs_sorted){ .map = &%s, .heap = gs_frame(c, %d), .compare = %s, .desc = %t%s };",
-		order, g.CName, size, compare, s.Desc, few)
-	f.spendOn(fmt.Sprintf("gs_map_sort_actions(&%s)", g.CName))
-	f.weigh(fmt.Sprintf("gs_map_sort_weight(&%s)", g.CName))
-	add := fmt.Sprintf("unlikely(!gs_sorted_add(c, &%s, &%s->n, %s, %t))", order, n, compare, s.Desc)
-	if m := keyMatch(g, n, slice); m != "true" {
-		f.w.open(eachNode(g, n) + " {")
-		f.weighMatches(g, n, s.Slice, slice)
-		f.when(m+" && "+add, f.jump(f.exit))
-		f.w.end("}")
-	} else {
-		f.w.open(eachNode(g, n))
-		f.when(add, f.jump(f.exit))
-		f.w.depth--
-	}
-	if f.sleeps || f.fun != nil { // begin probes hold no locks, and others do not reschedule
-		f.w.line("gs_pause(c);")
-	}
+	f.w.linef("%s = (struct gs_sorted){ .map = &%s, .heap = gs_frame(c, %d), .compare = %s, .desc = %t };",
+		order, g.CName, size, f.g.comparator(s), s.Desc)
+	f.collect(s, n, slice, fmt.Sprintf("gs_sorted_add(&%s, &%s->n);", order, n))
 	f.when(fmt.Sprintf("unlikely(!gs_sorted_make(c, &%s))", order), f.jump(f.exit))
 	f.w.linef("while ((%s = gs_sorted_take(&%s))) {", n, order)
 	f.w.depth++
@@ -98,6 +84,56 @@ func (f *fn) sorted(s *plan.Foreach, slice []value, limit, count string) {
 	f.round(s, n, nil, limit, count)
 	f.w.line("}")
 	f.w.linef("c->frame_top = %s;", top)
+}
+
+// mostFew is GS_FEW, and sizeOfFew at least the number of bytes of a struct gs_few (runtime-c/data/few.h).
+const (
+	mostFew   = 20
+	sizeOfFew = 448
+)
+
+// fewWanted returns the limit of a loop that sorts by a number, if it is a small constant.
+func fewWanted(s *plan.Foreach) (most int64, ok bool) {
+	n, ok := s.Limit.(*plan.Num)
+	if !ok || s.SortKey < 0 || sortType(s) == plan.String || n.Value < 1 || n.Value > mostFew {
+		return 0, false
+	}
+	return n.Value, true
+}
+
+// few is sorted for a loop with a small limit, whose elements are in the frame.
+func (f *fn) few(s *plan.Foreach, slice []value, most int64) {
+	n, name := f.nodePointer(s.Global, "e"), f.name("first")
+	first := f.inFrame("struct gs_few "+name, sizeOfFew, name)
+	f.w.linef("gs_few_start(&%s, &%s, %d);", first, s.Global.CName, most)
+	f.collect(s, n, slice, fmt.Sprintf("gs_few_add(&%s, &%s->n, %s, %t);", first, n, sortNumber(s, n), s.Desc))
+	f.w.linef("gs_few_sort(&%s);", first)
+	f.w.linef("while ((%s = gs_few_take(&%s))) {", n, first)
+	f.w.depth++
+	f.weigh("1")
+	f.w.depth--
+	f.round(s, n, nil, "", "")
+	f.w.line("}")
+}
+
+// collect prints a walk over the array that runs add for each element n of the slice.
+func (f *fn) collect(s *plan.Foreach, n string, slice []value, add string) {
+	g := s.Global
+	f.spendOn(fmt.Sprintf("gs_map_sort_actions(&%s)", g.CName))
+	f.weigh(fmt.Sprintf("gs_map_sort_weight(&%s)", g.CName))
+	if m := keyMatch(g, n, slice); m != "true" {
+		f.w.open(eachNode(g, n) + " {")
+		f.weighMatches(g, n, s.Slice, slice)
+		f.when(m, add)
+		f.w.end("}")
+	} else {
+		f.w.open(eachNode(g, n))
+		f.w.line(add)
+		f.w.depth--
+	}
+	if f.sleeps || f.fun != nil { // begin probes hold no locks, and others do not reschedule
+		f.w.line("gs_pause(c);")
+	}
 }
 
 // round prints one iteration: filter, limit, copies of keys and value, body.
@@ -172,13 +208,27 @@ func sortType(s *plan.Foreach) plan.Type {
 	return s.Global.Type
 }
 
+// sortNumber returns the C expression of the number that a loop sorts node n by.
+func sortNumber(s *plan.Foreach, n string) string {
+	if sortType(s) == plan.Stats {
+		return aggValue(s, n)
+	}
+	return n + "->" + sortMember(s)
+}
+
+// sortMember returns the member of a node that a loop sorts by.
+func sortMember(s *plan.Foreach) string {
+	if s.SortKey > 0 {
+		return fmt.Sprintf("k%d", s.SortKey)
+	}
+	return "v"
+}
+
 // comparator returns the name of the function that orders two nodes; tables prints the function.
 func (g *gen) comparator(s *plan.Foreach) string {
 	v := s.Global
-	suffix, member, typ := "v", "v", sortType(s)
-	if s.SortKey > 0 {
-		suffix, member = fmt.Sprintf("k%d", s.SortKey), fmt.Sprintf("k%d", s.SortKey)
-	}
+	member, typ := sortMember(s), sortType(s)
+	suffix := member
 	if typ == plan.Stats {
 		suffix = aggOf(s)
 	}

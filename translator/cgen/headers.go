@@ -15,6 +15,7 @@ var headers = []struct {
 	{"text/str", nil},
 	{"text/fmt", []string{"gs_fmt", "GS_FMT", "gs_mem_len"}},
 	{"data/map", []string{"gs_map", "gs_hash", "gs_node"}},
+	{"data/few", []string{"gs_few"}},
 	{"data/sort", []string{"gs_sort", "gs_map", "gs_hist"}},
 	{"data/stat", []string{"gs_stat", "GS_STAT", "gs_hist"}},
 	{"data/slot", []string{"gs_slot"}},

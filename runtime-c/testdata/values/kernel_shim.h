@@ -22,6 +22,7 @@ typedef int32_t s32;
 typedef long long s64;
 
 #define S64_MIN LLONG_MIN
+#define BUILD_BUG_ON(c) _Static_assert(!(c), "BUILD_BUG_ON")
 #define S64_MAX LLONG_MAX
 #define U32_MAX UINT_MAX
 #undef __always_inline

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "kernel_shim.h"
 #include "../../math/arith.h"
+#include "../../data/few.h"
 #include "../../data/map.h"
 
 struct node {
@@ -63,7 +64,7 @@ static const char *sorted(struct gs_map *m, bool desc)
 	int n = 0;
 
 	gs_map_for_each(e, m)
-		gs_sorted_add(&ctx, &s, &e->n, by_value, desc);
+		gs_sorted_add(&s, &e->n);
 	gs_sorted_make(&ctx, &s);
 	text[0] = '\0';
 	while ((e = gs_sorted_take(&s)))
@@ -106,7 +107,7 @@ static void many_sorted(void)
 		get(&m, i)->v = i * 7919 % 101;
 	gs_map_for_each(e, &m)
 		if (e->k % 3)
-			gs_sorted_add(&ctx, &s, &e->n, by_value, false);
+			gs_sorted_add(&s, &e->n);
 	gs_sorted_make(&ctx, &s);
 	for (; (e = gs_sorted_take(&s)); last = e, taken++) {
 		CHECK(e->k % 3);
@@ -117,15 +118,15 @@ static void many_sorted(void)
 	gs_map_free(&m);
 }
 
-/* Take the first elements of @m into @k, all of them sorted or only @few. */
-static u32 first_of(struct gs_map *m, bool desc, u32 few, u32 most, s64 *k)
+/* Take the first elements of @m into @k, all of them sorted. */
+static u32 first_of_all(struct gs_map *m, bool desc, u32 most, s64 *k)
 {
-	struct gs_sorted s = { .map = m, .heap = malloc(m->size * 4), .compare = by_value, .desc = desc, .few = few };
+	struct gs_sorted s = { .map = m, .heap = malloc(m->size * 4), .compare = by_value, .desc = desc };
 	struct node *e;
 	u32 n = 0;
 
 	gs_map_for_each(e, m)
-		CHECK(gs_sorted_add(&ctx, &s, &e->n, by_value, desc));
+		gs_sorted_add(&s, &e->n);
 	gs_sorted_make(&ctx, &s);
 	while (n < most && (e = gs_sorted_take(&s)))
 		k[n++] = e->k;
@@ -133,32 +134,52 @@ static u32 first_of(struct gs_map *m, bool desc, u32 few, u32 most, s64 *k)
 	return n;
 }
 
+/* The same if only these are kept. */
+static u32 first_of_few(struct gs_map *m, bool desc, u32 most, s64 *k)
+{
+	struct gs_few f;
+	struct node *e;
+	u32 n = 0;
+
+	gs_few_start(&f, m, GS_FEW);
+	f.most = most;
+	gs_map_for_each(e, m)
+		gs_few_add(&f, &e->n, e->v, desc);
+	gs_few_sort(&f);
+	while ((e = gs_few_take(&f)))
+		k[n++] = e->k;
+	return n;
+}
+
+static void same_first(struct gs_map *m, bool desc, u32 most)
+{
+	s64 all[GS_FEW], few[GS_FEW];
+	u32 n = first_of_few(m, desc, most, few);
+
+	CHECK_LONG(n, most < m->count ? most : m->count);
+	CHECK_LONG(first_of_all(m, desc, most, all), n);
+	CHECK(!memcmp(all, few, n * sizeof(*all)));
+}
+
 /* Loops that keep a few elements have the same ones as those that sort all, equal ones by age. */
 static void few_sorted(void)
 {
 	struct gs_map m = { .node_size = sizeof(struct node), .size = 500 };
-	s64 all[GS_SORTED_FEW], few[GS_SORTED_FEW];
-	u32 n, mod, size, desc;
-	s64 i;
+	s64 size, mod, i;
+	u32 n;
 
 	CHECK(!gs_map_alloc(&m));
-	for (size = 0; size <= 500; size += 1 + size / 2 * 3) {
-		for (mod = 1; mod < 2000; mod = mod * 9 + 1) {
+	for (size = 0; size <= 500; size += 1 + size / 3) {
+		for (mod = 1; mod < 2000; mod = mod * 3 + 1) {
 			gs_map_clear(&m);
 			for (i = 0; i < size; i++)
-				get(&m, i)->v = mod % 2 ? i * 7919 % mod : i / mod;
-			for (n = 1; n <= GS_SORTED_FEW; n += n < 3 || n > 30 ? 1 : 9) {
-				for (desc = 0; desc < 2; desc++) {
-					u32 got = first_of(&m, desc, gs_sorted_few(n), n, few);
-
-					CHECK_LONG(got, n < size ? n : size);
-					CHECK_LONG(first_of(&m, desc, 0, n, all), got);
-					CHECK(!memcmp(all, few, got * sizeof(*all)));
-				}
+				get(&m, i)->v = mod % 2 ? i * 7919 % mod - mod / 2 : i == 7 ? S64_MIN : i / mod;
+			for (n = 1; n <= GS_FEW; n++) {
+				same_first(&m, false, n);
+				same_first(&m, true, n);
 			}
 		}
 	}
-	CHECK_LONG(gs_sorted_few(0) + gs_sorted_few(-1) + gs_sorted_few(GS_SORTED_FEW + 1) + gs_sorted_few(1LL << 32), 0);
 	gs_map_free(&m);
 }
 

@@ -40,6 +40,13 @@ func sorted(size int) string {
 		%s{ foreach (k in n- limit 10) sum += k } probe end { delete n; if (!sum) println(sum) }`, size, size, entry)
 }
 
+// rising reads the 20 largest elements of a full array whose elements become larger and larger, so that each of
+// them is the largest so far. It may take what gs_map_sort_weight() charges, 150 instructions for each.
+func rising(size int) string {
+	return fmt.Sprintf(`global n[%d], sum probe begin { for (k = 0; k < %d; k++) n[k] = k }
+		%s{ foreach (k in n- limit 20) sum += k } probe end { delete n; if (!sum) println(sum) }`, size, size, entry)
+}
+
 const entry = `probe kernel.function("__x64_sys_getppid") `
 
 // contextFunctions are the functions that scripts use most. Each is called once a hit; a
@@ -99,6 +106,7 @@ var workloads = append([]workload{
 		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true, hand: &byHand{kind: "module"}},
 	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100, hand: &byHand{kind: "greatest", params: "size=1000", right: tops(1000)}},
 	{name: "foreach over 100,000 numbers, the ten greatest", script: sorted(100000), options: arrayOptions, calls: 5, hand: &byHand{kind: "greatest", params: "size=100000", right: tops(100000)}},
+	{name: "foreach over 1,000 rising numbers, 20 of them", script: rising(1000), options: arrayOptions, calls: 100, limited: true},
 	{name: "syscall.read, n++", kind: "read", script: `global n probe syscall.read { n++ } probe end { if (n < 60000) println(n) }`, limited: true, hand: &byHand{kind: "read", right: oneMore}},
 	{name: "syscall.read, at another call", script: `global n probe syscall.read { n++ } probe end { if (n > 60000) println(n) }`, limited: true},
 	{name: "syscall.*, n[name]++", script: `global n probe syscall.* { n[name]++ } probe end { delete n }`, limited: true, hand: &byHand{kind: "names"}},

@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 8856
+#define GS_FRAME_SIZE 1032
 #define GS_NPROBES 2
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -21,6 +21,7 @@
 #include "math/arith.h"
 #include "text/str.h"
 #include "data/map.h"
+#include "data/few.h"
 #include "data/sort.h"
 #include "memory/deref.h"
 #include "data/value.h"
@@ -168,13 +169,6 @@ static int gs_globals_init(void)
 	return 0;
 }
 
-static int gs_g_plain__by_v(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
-{
-	const struct gs_g_plain__node *x = (const void *)a, *y = (const void *)b;
-
-	return gs_compare(x->v, y->v);
-}
-
 static int gs_g_wrapped__by_k1(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
 {
 	const struct gs_g_wrapped__node *x = (const void *)a, *y = (const void *)b;
@@ -195,7 +189,7 @@ static int gs_g_wrapped__by_k1(struct gs_sorted *s, const struct gs_node *a, con
  */
 struct probe_1_frame {
 	struct gs_sorted gs_order8;
-	struct gs_sorted gs_order11;
+	struct gs_few gs_first11;
 	char gs_l_name[GS_STRING_LEN];
 };
 
@@ -215,9 +209,8 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_g_wrapped__node *gs_e7;
 	u32 gs_top9;
 	struct gs_g_plain__node *gs_e10;
-	u32 gs_top12;
-	struct gs_g_wrapped__node *gs_e13;
-	struct gs_g_wrapped__node *gs_next14;
+	struct gs_g_wrapped__node *gs_e12;
+	struct gs_g_wrapped__node *gs_next13;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_name[0] = '\0';
@@ -299,8 +292,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_wrapped))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_wrapped)
-		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order8, &gs_e7->n, gs_g_wrapped__by_k1, false)))
-			goto out;
+		gs_sorted_add(&gs_f->gs_order8, &gs_e7->n);
 	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order8)))
 		goto out;
 	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
@@ -320,9 +312,7 @@ static void probe_1(struct gs_ctx *c)
 	}
 	c->frame_top = gs_top9;
 #line 12 "arrays.stp"
-	gs_t1 = 0;
-	gs_top12 = c->frame_top;
-	gs_f->gs_order11 = (struct gs_sorted){ .map = &gs_g_plain, .heap = gs_frame(c, 8192), .compare = gs_g_plain__by_v, .desc = true, .few = gs_sorted_few(2) };
+	gs_few_start(&gs_f->gs_first11, &gs_g_plain, 2);
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_plain))))
 		goto out;
@@ -330,15 +320,11 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_plain))))
 		goto out;
 	gs_map_for_each(gs_e10, &gs_g_plain)
-		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order11, &gs_e10->n, gs_g_plain__by_v, true)))
-			goto out;
-	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order11)))
-		goto out;
-	while ((gs_e10 = gs_sorted_take(&gs_f->gs_order11))) {
+		gs_few_add(&gs_f->gs_first11, &gs_e10->n, gs_e10->v, true);
+	gs_few_sort(&gs_f->gs_first11);
+	while ((gs_e10 = gs_few_take(&gs_f->gs_first11))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		if (gs_t1++ >= 2)
-			break;
 		gs_l_n = gs_e10->k1;
 		gs_l_v = gs_e10->v;
 		c->loc = 10;
@@ -350,7 +336,6 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_long(c, gs_l_v);
 		gs_print_end(c);
 	}
-	c->frame_top = gs_top12;
 #line 13 "arrays.stp"
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_walk_actions(&gs_g_wrapped))))
@@ -358,9 +343,9 @@ static void probe_1(struct gs_ctx *c)
 	c->loc = 11;
 	if (unlikely(!gs_weigh(c, gs_map_walk_weight(&gs_g_wrapped))))
 		goto out;
-	gs_map_for_each_safe(gs_e13, gs_next14, &gs_g_wrapped) {
-		if (gs_e13->k2 == 3)
-			gs_map_remove(&gs_g_wrapped, &gs_e13->n);
+	gs_map_for_each_safe(gs_e12, gs_next13, &gs_g_wrapped) {
+		if (gs_e12->k2 == 3)
+			gs_map_remove(&gs_g_wrapped, &gs_e12->n);
 	}
 #line 14 "arrays.stp"
 	c->loc = 12;
@@ -370,7 +355,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
 	gs_map_clear(&gs_g_plain);
-#line 374 "gostap_main.c"
+#line 359 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
@@ -390,7 +375,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
-#line 394 "gostap_main.c"
+#line 379 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "hrtimer", "begin_end" };

@@ -8,7 +8,7 @@
 #define GS_TRYLOCK 100
 #define GS_LOCK_DELAY 10
 #define GS_RING_SIZE 1048576
-#define GS_FRAME_SIZE 19088
+#define GS_FRAME_SIZE 11264
 #define GS_NPROBES 1
 #define GS_MAXERRORS 0
 #define GS_MAXSKIPPED 100
@@ -20,6 +20,7 @@
 #include "text/str.h"
 #include "text/fmt.h"
 #include "data/map.h"
+#include "data/few.h"
 #include "data/sort.h"
 #include "data/stat.h"
 #include "data/hist.h"
@@ -186,13 +187,6 @@ static int gs_g_a__by_k2(struct gs_sorted *s, const struct gs_node *a, const str
 	return gs_compare(x->k2, y->k2);
 }
 
-static int gs_g_s__by_sum(struct gs_sorted *s, const struct gs_node *a, const struct gs_node *b)
-{
-	const struct gs_g_s__node *x = (const void *)a, *y = (const void *)b;
-
-	return gs_compare(gs_stat_sum_or_0(&x->v.s), gs_stat_sum_or_0(&y->v.s));
-}
-
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
 #pragma GCC diagnostic ignored "-Wbool-operation"
@@ -206,9 +200,9 @@ static int gs_g_s__by_sum(struct gs_sorted *s, const struct gs_node *a, const st
  */
 struct probe_1_frame {
 	struct gs_sorted gs_order5;
-	struct gs_sorted gs_order8;
-	u32 gs_order17[128];
-	struct gs_fmt gs_out18;
+	struct gs_few gs_first8;
+	u32 gs_order16[128];
+	struct gs_fmt gs_out17;
 	char gs_l_k[GS_STRING_LEN];
 	char s1[GS_STRING_LEN];
 	char s2[GS_STRING_LEN];
@@ -231,14 +225,13 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_g_a__node *gs_e4;
 	u32 gs_top6;
 	struct gs_g_s__node *gs_e7;
-	u32 gs_top9;
-	struct gs_g_a__node *gs_e10;
+	struct gs_g_a__node *gs_e9;
+	struct gs_g_s__node *gs_e10;
 	struct gs_g_s__node *gs_e11;
-	struct gs_g_s__node *gs_e12;
-	const s64 *gs_b13;
-	u32 gs_i14;
-	const s64 *gs_b15;
-	u32 gs_i16;
+	const s64 *gs_b12;
+	u32 gs_i13;
+	const s64 *gs_b14;
+	u32 gs_i15;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_k[0] = '\0';
@@ -306,7 +299,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_t1 = gs_l_v + 1;
 	gs_t2 = 0;
 	gs_top6 = c->frame_top;
-	gs_f->gs_order5 = (struct gs_sorted){ .map = &gs_g_a, .heap = gs_frame(c, 8192), .compare = gs_g_a__by_k2, .desc = true, .few = gs_sorted_few(gs_t1) };
+	gs_f->gs_order5 = (struct gs_sorted){ .map = &gs_g_a, .heap = gs_frame(c, 8192), .compare = gs_g_a__by_k2, .desc = true };
 	c->loc = 9;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_a))))
 		goto out;
@@ -314,8 +307,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_a))))
 		goto out;
 	gs_map_for_each(gs_e4, &gs_g_a)
-		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order5, &gs_e4->n, gs_g_a__by_k2, true)))
-			goto out;
+		gs_sorted_add(&gs_f->gs_order5, &gs_e4->n);
 	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order5)))
 		goto out;
 	while ((gs_e4 = gs_sorted_take(&gs_f->gs_order5))) {
@@ -336,9 +328,7 @@ static void probe_1(struct gs_ctx *c)
 	}
 	c->frame_top = gs_top6;
 #line 9 "foreach.stp"
-	gs_t1 = 0;
-	gs_top9 = c->frame_top;
-	gs_f->gs_order8 = (struct gs_sorted){ .map = &gs_g_s, .heap = gs_frame(c, 8192), .compare = gs_g_s__by_sum, .desc = true, .few = gs_sorted_few(3) };
+	gs_few_start(&gs_f->gs_first8, &gs_g_s, 3);
 	c->loc = 11;
 	if (unlikely(!gs_spend(c, gs_map_sort_actions(&gs_g_s))))
 		goto out;
@@ -346,15 +336,11 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_sort_weight(&gs_g_s))))
 		goto out;
 	gs_map_for_each(gs_e7, &gs_g_s)
-		if (unlikely(!gs_sorted_add(c, &gs_f->gs_order8, &gs_e7->n, gs_g_s__by_sum, true)))
-			goto out;
-	if (unlikely(!gs_sorted_make(c, &gs_f->gs_order8)))
-		goto out;
-	while ((gs_e7 = gs_sorted_take(&gs_f->gs_order8))) {
+		gs_few_add(&gs_f->gs_first8, &gs_e7->n, gs_stat_sum_or_0(&gs_e7->v.s), true);
+	gs_few_sort(&gs_f->gs_first8);
+	while ((gs_e7 = gs_few_take(&gs_f->gs_first8))) {
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		if (gs_t1++ >= 3)
-			break;
 		gs_l_n = gs_e7->k1;
 		c->loc = 12;
 		if (unlikely(!gs_spend(c, 1)))
@@ -364,18 +350,17 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_long(c, gs_stat_sum(&gs_e7->v.s));
 		gs_print_end(c);
 	}
-	c->frame_top = gs_top9;
 #line 10 "foreach.stp"
-	gs_map_for_each(gs_e10, &gs_g_a) {
+	gs_map_for_each(gs_e9, &gs_g_a) {
 		c->loc = 13;
-		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_k, gs_e10->k1) >> GS_COPY_WEIGHT)))
+		if (unlikely(!gs_weigh(c, gs_str_copy(gs_f->gs_l_k, gs_e9->k1) >> GS_COPY_WEIGHT)))
 			goto out;
-		gs_l_n = gs_e10->k2;
+		gs_l_n = gs_e9->k2;
 		c->loc = 14;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
 #line 10 "foreach.stp"
-		if (gs_e10->v > 3) {
+		if (gs_e9->v > 3) {
 			c->loc = 15;
 			if (unlikely(!gs_spend(c, 1)))
 				goto out;
@@ -393,8 +378,8 @@ static void probe_1(struct gs_ctx *c)
 		}
 	}
 #line 11 "foreach.stp"
-	gs_map_for_each(gs_e11, &gs_g_s) {
-		gs_l_n = gs_e11->k1;
+	gs_map_for_each(gs_e10, &gs_g_s) {
+		gs_l_n = gs_e10->k1;
 		c->loc = 18;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -415,8 +400,8 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_end(c);
 	}
 #line 12 "foreach.stp"
-	gs_map_for_each(gs_e12, &gs_g_s) {
-		gs_l_n = gs_e12->k1;
+	gs_map_for_each(gs_e11, &gs_g_s) {
+		gs_l_n = gs_e11->k1;
 		c->loc = 22;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -424,10 +409,10 @@ static void probe_1(struct gs_ctx *c)
 		c->loc = 22;
 		if (unlikely(!gs_weigh(c, 1)))
 			goto out;
-		gs_t3 = gs_stat_max(c, 23, &gs_e12->v.s);
+		gs_t3 = gs_stat_max(c, 23, &gs_e11->v.s);
 		if (unlikely(c->error))
 			goto out;
-		gs_t1 = gs_hist_at(c, 24, (gs_e12->v.s.count ? gs_e12->v.hist : NULL), 128, 2);
+		gs_t1 = gs_hist_at(c, 24, (gs_e11->v.s.count ? gs_e11->v.hist : NULL), 128, 2);
 		if (unlikely(c->error))
 			goto out;
 		gs_print_begin(c, 4, 2);
@@ -437,12 +422,12 @@ static void probe_1(struct gs_ctx *c)
 	}
 #line 13 "foreach.stp"
 	gs_t3 = 0;
-	gs_b13 = gs_g_s__hist(1);
-	for (gs_i14 = 0; gs_i14 < 128; gs_i14++) {
+	gs_b12 = gs_g_s__hist(1);
+	for (gs_i13 = 0; gs_i13 < 128; gs_i13++) {
 		if (gs_t3++ >= 4)
 			break;
-		gs_l_bucket = gs_i14;
-		gs_l_b = gs_b13 ? gs_b13[gs_i14] : 0;
+		gs_l_bucket = gs_i13;
+		gs_l_b = gs_b12 ? gs_b12[gs_i13] : 0;
 		c->loc = 26;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -453,14 +438,14 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_end(c);
 	}
 #line 14 "foreach.stp"
-	gs_b15 = gs_g_s__hist(1);
+	gs_b14 = gs_g_s__hist(1);
 	c->loc = 27;
 	if (unlikely(!gs_weigh(c, 640)))
 		goto out;
-	gs_hist_sort(gs_f->gs_order17, gs_b15, 128, true);
-	for (gs_i16 = 0; gs_i16 < 128; gs_i16++) {
-		gs_l_bucket = gs_f->gs_order17[gs_i16];
-		gs_l_b = gs_b15 ? gs_b15[gs_f->gs_order17[gs_i16]] : 0;
+	gs_hist_sort(gs_f->gs_order16, gs_b14, 128, true);
+	for (gs_i15 = 0; gs_i15 < 128; gs_i15++) {
+		gs_l_bucket = gs_f->gs_order16[gs_i15];
+		gs_l_b = gs_b14 ? gs_b14[gs_f->gs_order16[gs_i15]] : 0;
 		c->loc = 28;
 		if (unlikely(!gs_spend(c, 1)))
 			goto out;
@@ -471,23 +456,23 @@ static void probe_1(struct gs_ctx *c)
 		gs_read_memory(c, 29, gs_f->s3, gs_l_b, gs_mem_len(1), false);
 		if (unlikely(c->error))
 			goto out;
-		gs_fmt_open(&gs_f->gs_out18, gs_f->s1);
+		gs_fmt_open(&gs_f->gs_out17, gs_f->s1);
 		c->loc = 28;
 		if (unlikely(!gs_weigh(c, gs_mem_len(gs_l_bucket) >> 4)))
 			goto out;
-		gs_fmt_mem(&gs_f->gs_out18, 'm', 0, -1, gs_f->s2, gs_mem_len(gs_l_bucket));
-		gs_fmt_text(&gs_f->gs_out18, " ", 1);
+		gs_fmt_mem(&gs_f->gs_out17, 'm', 0, -1, gs_f->s2, gs_mem_len(gs_l_bucket));
+		gs_fmt_text(&gs_f->gs_out17, " ", 1);
 		if (unlikely(!gs_weigh(c, gs_mem_len(1) >> 1)))
 			goto out;
-		gs_fmt_mem(&gs_f->gs_out18, 'M', 0, 5, gs_f->s3, gs_mem_len(1));
-		gs_fmt_close(&gs_f->gs_out18);
+		gs_fmt_mem(&gs_f->gs_out17, 'M', 0, 5, gs_f->s3, gs_mem_len(1));
+		gs_fmt_close(&gs_f->gs_out17);
 		if (unlikely(!gs_weigh(c, 7 + (gs_str_len(gs_f->s1, GS_STRING_LEN) >> 2))))
 			goto out;
 		gs_print_begin(c, 2, 1);
 		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
-#line 491 "gostap_main.c"
+#line 476 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:
