@@ -86,7 +86,7 @@ struct gs_counts {
 	local_t lost;		/* blocks that did not fit into the ring */
 	u64 lock_global;	/* global whose lock timed out last, index + 1; 0: none */
 	struct gs_samples samples;	/* for shared/overload.c */
-	u64 hits_seen;		/* hits when shared/overload.c checked last */
+	u64 hits_seen;		/* hits when shared/overload.c looked last; only it uses this */
 #ifdef GS_TIMING
 	u64 cycles_min, cycles_max, cycles_sum;
 #endif

@@ -23,6 +23,7 @@ func TestOutput(t *testing.T) {
 		{"paths", "address,undefined"},
 		{"registers", "address,undefined"},
 		{"target", "address,undefined"},
+		{"overload", "address,undefined"},
 		{"lock", "thread"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -33,6 +33,7 @@
  * @paused: number of probes that are paused by the overload guard (shared/overload.c)
  * @sampled: bitmap by the ids of rows: some hit of the row was timed. With 40,000
  *	rows few are, and the overload guard need not look at the others
+ * @watched: those of them that the overload guard has seen; only it uses this
  * @traced: functions were registered with tracepoints
  * @stays: the kernel may still call the module, so it must not be unloaded
  * @detached: the session runs without a reader
@@ -58,6 +59,7 @@ struct gs_session {
 	unsigned long opened;
 	unsigned int paused;
 	unsigned long *sampled;
+	unsigned long *watched;
 	bool traced;
 	bool stays;
 	bool detached;

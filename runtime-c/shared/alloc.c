@@ -111,7 +111,8 @@ fail:
 	return NULL;
 }
 
-static size_t gs_sampled_bytes(void)
+/* Size of a bitmap with a bit for each row. */
+static size_t gs_rows_bytes(void)
 {
 	return BITS_TO_LONGS(gs_script.probes) * sizeof(long);
 }
@@ -152,8 +153,10 @@ static void gs_contexts_free(void)
 {
 	int cpu;
 
-	gs_free(gs_session.sampled, gs_sampled_bytes());
+	gs_free(gs_session.sampled, gs_rows_bytes());
 	gs_session.sampled = NULL;
+	gs_free(gs_session.watched, gs_rows_bytes());
+	gs_session.watched = NULL;
 	gs_ctx_free(gs_process_ctx);
 	gs_process_ctx = NULL;
 	for_each_possible_cpu(cpu) {
@@ -192,8 +195,9 @@ static int gs_contexts_alloc(void)
 	struct gs_ctx *first;
 	int cpu;
 
-	gs_session.sampled = gs_alloc(gs_sampled_bytes());
-	if (!gs_session.sampled)
+	gs_session.sampled = gs_alloc(gs_rows_bytes());
+	gs_session.watched = gs_alloc(gs_rows_bytes());
+	if (!gs_session.sampled || !gs_session.watched)
 		goto fail;
 	for_each_possible_cpu(cpu)
 		if (gs_context_alloc(cpu))

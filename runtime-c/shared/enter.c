@@ -87,13 +87,6 @@ __cold noinline notrace void gs_lock_failed(struct gs_ctx *c, u32 global)
 }
 NOKPROBE_SYMBOL(gs_lock_failed);
 
-/* Tell the overload guard of a row's first sample on this CPU: hits count from now on. */
-static notrace void gs_sampled_first(struct gs_counts *n, const struct gs_probe *p)
-{
-	n->hits_seen = local_read(&n->hits);
-	set_bit(p->id, gs_session.sampled);
-}
-
 /*
  * End a hit in a context that the overload guard has marked. If the hit was
  * timed, add the sample. If it was not, mark the next hit. While any probe is
@@ -106,7 +99,7 @@ static noinline notrace void gs_watched_end(struct gs_ctx *c)
 
 	if (c->watched_from) {
 		if (!n->samples.n)
-			gs_sampled_first(n, c->probe);
+			set_bit(c->probe->id, gs_session.sampled);
 		gs_sample_add(&n->samples, c->watched_from, get_cycles());
 		c->watch_skip = (c->watched_from >> 4) % GS_WATCH_SPREAD;
 		c->watched_from = 0;

@@ -59,7 +59,7 @@ static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 	unsigned long id, found = 0;
 	u64 sum = 0, worst = 0;
 
-	for_each_set_bit(id, gs_session.sampled, gs_script.probes) {
+	for_each_set_bit(id, gs_session.watched, gs_script.probes) {
 		struct gs_counts *n = &counts[id];
 		u64 hits = local_read(&n->hits), cost;
 
@@ -147,6 +147,27 @@ static void gs_overload_look(u64 elapsed, unsigned int elapsed_ms)
 }
 
 /*
+ * Watch rows that were sampled for the first time. Only their hits from now on count:
+ * the samples tell nothing about those of the hours before.
+ */
+static void gs_overload_join(void)
+{
+	unsigned long id;
+	int cpu;
+
+	for_each_set_bit(id, gs_session.sampled, gs_script.probes) {
+		if (test_bit(id, gs_session.watched))
+			continue;
+		for_each_possible_cpu(cpu) {
+			struct gs_counts *n = &per_cpu(gs_ctx_of, cpu)->counts[id];
+
+			n->hits_seen = local_read(&n->hits);
+		}
+		set_bit(id, gs_session.watched);
+	}
+}
+
+/*
  * Mark the context of a CPU so that the next hit is timed. If a handler runs
  * there, as it usually does on a busy CPU, mark its context instead: when the
  * handler ends, gs_watched_end() marks the next hit.
@@ -167,6 +188,7 @@ static void gs_overload_tick(struct work_struct *work)
 	if (gs_state() != GS_RUNNING)
 		return;
 	gs_overload_resume();
+	gs_overload_join();
 	if (elapsed >= GS_INTERVAL) {
 		unsigned int ms = jiffies_to_msecs(jiffies - gs_overload_since_jiffies);
 

@@ -21,8 +21,7 @@ struct gs_counts { u64 n; };
 struct gs_ctx { struct gs_ring *ring; bool sleeps; char *frame; struct gs_counts *counts; };
 
 static struct { size_t probes, frame_size, ctx_size; } gs_script = { 3, 100, sizeof(struct gs_ctx) };
-static struct { s64 memory; 	unsigned long *sampled;
-} gs_session;
+static struct { s64 memory; unsigned long *sampled, *watched; } gs_session;
 
 #define atomic64_add(n, v)	(*(v) += (s64)(n))
 #define atomic64_sub(n, v)	(*(v) -= (s64)(n))
@@ -143,7 +142,7 @@ int main(void)
 	const size_t ctx = gs_script.ctx_size + gs_script.frame_size + gs_counts_bytes();
 	int all, n;
 
-	if (gs_contexts_alloc() || gs_session.memory != (s64)(CPUS * ring + (CPUS + 1) * ctx + gs_sampled_bytes()) ||
+	if (gs_contexts_alloc() || gs_session.memory != (s64)(CPUS * ring + (CPUS + 1) * ctx + 2 * gs_rows_bytes()) ||
 	    !twice(gs_ctx_of[0]->ring) || gs_ctx_of[1]->sleeps || !gs_process_ctx->sleeps ||
 	    gs_process_ctx->ring != gs_ctx_of[0]->ring || gs_ctx_of[1]->ring == gs_ctx_of[0]->ring) {
 		printf("alloc.c: %lld bytes are counted\n", (long long)gs_session.memory);

@@ -170,6 +170,7 @@ static void test_contexts(void)
 	int cpu;
 
 	gs_session.sampled = calloc(1, sizeof(long));
+	gs_session.watched = calloc(1, sizeof(long));
 	for_each_possible_cpu(cpu)
 		gs_ctx_of[cpu] = test_context(test_ring());
 	gs_process_ctx = test_context(gs_ctx_of[0]->ring);
