@@ -110,9 +110,7 @@ func (p *precompiled) keepUnit(object string, key key, st stage) error {
 		return nil // it names files of this stage: other modules can't use it
 	}
 	// If this fails, the next build compiles it again.
-	if _, err := p.store.cache.put(kindObject, key, ".o", data); err == nil {
-		p.store.cache.clean(kindObject, objectLimit)
-	}
+	_, _ = p.store.cache.putLimited(kindObject, key, ".o", data, objectLimit)
 	return nil
 }
 

@@ -179,10 +179,9 @@ func (b *builder) place(st stage) error {
 		return writeAtomic(b.m.Path, data)
 	}
 	if b.r.cached() && b.cache.dir != "" {
-		path, err := b.cache.put(kindModule, b.r.key(), ".ko", data)
+		path, err := b.cache.putLimited(kindModule, b.r.key(), ".ko", data, moduleLimit)
 		if err == nil {
 			b.m.Path, b.m.Stored = path, true
-			b.cache.clean(kindModule, moduleLimit)
 			return nil
 		}
 		b.cacheFails(err)

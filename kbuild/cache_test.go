@@ -3,6 +3,7 @@
 package kbuild
 
 import (
+	"crypto/sha256"
 	"errors"
 	"os"
 	"path/filepath"
@@ -32,6 +33,24 @@ func TestCacheClean(t *testing.T) {
 	for i, want := range []bool{true, false, false, true} {
 		if _, data, _ := c.get(kindModule, keys[i]); (data != nil) != want {
 			t.Errorf("entry %d there: %v, want %v", i, data != nil, want)
+		}
+	}
+}
+
+// TestPutLimited: entries that are inserted one after another stay near the limit.
+func TestPutLimited(t *testing.T) {
+	c := cache{t.TempDir()}
+	entries := func() int {
+		list, _ := filepath.Glob(filepath.Join(c.dir, kindModule, "*", "*"))
+		return len(list)
+	}
+	for i := range 300 {
+		k := sha256.Sum256([]byte{byte(i), byte(i >> 8)})
+		if _, err := c.putLimited(kindModule, k, ".ko", make([]byte, 100), 1000); err != nil {
+			t.Fatal(err)
+		}
+		if n := entries(); n > 10 && (k[0]%cleanEach == 0 || n > 10+10*cleanEach) {
+			t.Fatalf("%d entries after %d insertions", n, i+1)
 		}
 	}
 }

@@ -55,7 +55,7 @@ asm(".pushsection .gostap.tables,\"\",@note\n"
  */
 static const u64 gs_memory[][2] GS_NOT_LOADED(".gostap.memory") = {
 	{ sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) +
-	  BITS_TO_LONGS(GS_NPROBES) * sizeof(long),
+	  2 * BITS_TO_LONGS(GS_NPROBES) * sizeof(long),
 	  GS_RING_SIZE + PAGE_SIZE + sizeof(struct gs_ring) +
 	  sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) },
 	GS_MEMORY_OF_GLOBALS
