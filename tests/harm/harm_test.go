@@ -110,7 +110,7 @@ var scripts = map[string]harness.Script{
 	"returns": {Text: `global x ` + strings.Repeat(`probe kernel.syscall { x++ } `, 150) + `probe kernel.syscall.return { if (@entry(execname()) != @entry(execname() . "")) x++ }`, Options: []string{"-DKRETACTIVE=65536", "-DMAXSTRINGLEN=10000", "-DSTP_MAXMEMORY=100000000"}},
 	"chosen":  {Text: `global n = 1, fixed = 2 probe begin { printf("n %d fixed %d target %d\n", n, fixed, target()) } probe timer.ms(50) { println("tick") } probe end { println("ended") }`},
 	"called":  {Text: `global n probe kernel.statement(TRAMPOLINE).absolute { n++ } probe begin { }`, Options: []string{"-g"}},
-	"forked":  {Text: counters(manyCounters) + `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
+	"forked":  {Text: counters(1100) + `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"distant": {Text: distant, Options: []string{"-g"}},
 	"packets": {Text: `global n probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-//go:build full
-
 package runtimec
 
 import (
