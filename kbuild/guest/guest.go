@@ -64,6 +64,9 @@ type Job struct {
 	Stdin []byte
 	Env   []string // NAME=value, in addition to PATH, HOME, USER and TERM
 	Cwd   string   // made in the guest; "" is /
+
+	// Ended, if set, is called by Run when the job has ended, with what it has printed so far.
+	Ended func(Result) `json:"-"`
 }
 
 // Result is the outcome of a job.
@@ -87,20 +90,22 @@ const TimedOut = "the program was ended because it had not ended in time"
 // the context's. Results of the jobs that ran are returned with an error, too.
 func Run(ctx context.Context, c Config, jobs []Job) ([]Result, error) {
 	c.Add = append(append([]Mapping(nil), c.Add...), commandFiles(jobs)...)
-	out := newCollector(len(jobs))
+	out := newCollector(jobs)
 	err := runSession(ctx, c, jobs, out.sink())
 	return out.results(), err
 }
 
 // collector stores the output of each job.
 type collector struct {
+	jobs      []Job
 	list      []Result
 	out, errs []bytes.Buffer
 	last      time.Time // when the last job ended
 }
 
-func newCollector(jobs int) *collector {
-	return &collector{list: make([]Result, jobs), out: make([]bytes.Buffer, jobs), errs: make([]bytes.Buffer, jobs),
+func newCollector(jobs []Job) *collector {
+	n := len(jobs)
+	return &collector{jobs: jobs, list: make([]Result, n), out: make([]bytes.Buffer, n), errs: make([]bytes.Buffer, n),
 		last: time.Now()}
 }
 
@@ -111,6 +116,9 @@ func (c *collector) sink() sink {
 		status: func(job, status int, err error) {
 			c.list[job].Status, c.list[job].Err = status, err
 			c.list[job].Took, c.last = time.Since(c.last), time.Now()
+			if ended := c.jobs[job].Ended; ended != nil {
+				ended(c.result(job))
+			}
 		},
 		trouble: func(job int, log string) { c.list[job].Trouble = log },
 	}
@@ -118,9 +126,15 @@ func (c *collector) sink() sink {
 
 func (c *collector) results() []Result {
 	for i := range c.list {
-		c.list[i].Stdout, c.list[i].Stderr = c.out[i].Bytes(), c.errs[i].Bytes()
+		c.list[i] = c.result(i)
 	}
 	return c.list
+}
+
+func (c *collector) result(job int) Result {
+	r := c.list[job]
+	r.Stdout, r.Stderr = c.out[job].Bytes(), c.errs[job].Bytes()
+	return r
 }
 
 // RunOne boots a guest for one job and passes its output on as it arrives. If ctx is

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/gostap/gostap/kbuild/emulator"
 	"github.com/gostap/gostap/kbuild/loader"
 	"github.com/gostap/gostap/tests/need"
@@ -187,9 +189,14 @@ func runPrograms(t *testing.T, release string, g *Guest) {
 		t.Fatal(err)
 	}
 	add := []Mapping{{Host: "/bin/sh"}, {Host: "/bin/ls"}, {Host: filepath.Dir(marked), Guest: "/marked"}}
+	var ended Result
+	libs.Ended = func(r Result) { ended = r }
 	got, err := g.Run(t.Context(), add, []Job{job("bytes"), facts, libs, missing, endless})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if diff := cmp.Diff(got[2], ended); diff != "" {
+		t.Errorf("a job's end was told otherwise (-result +told):\n%s", diff)
 	}
 	all := make([]byte, 256)
 	for i := range all {

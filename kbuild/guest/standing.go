@@ -96,7 +96,7 @@ func (g *Guest) Run(ctx context.Context, add []Mapping, jobs []Job) ([]Result, e
 	if err := writeFrame(g.s.m.channel, frame{kind: framePlan, data: plan}); err != nil {
 		return make([]Result, len(jobs)), g.s.died(err)
 	}
-	c := newCollector(len(jobs))
+	c := newCollector(jobs)
 	g.s.sink, g.s.jobs, g.s.log, g.s.left, g.s.stage = c.sink(), len(jobs), "", "", "job 0"
 	err = g.s.follow(ctx, 0)
 	return c.results(), err

@@ -5,21 +5,13 @@
 package harm
 
 import (
-	"context"
-	"debug/elf"
-	"errors"
 	"flag"
 	"fmt"
-	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
 )
 
@@ -482,127 +474,6 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// uses reports whether the attack needs the module of a script.
-func (a *attack) uses(script string) bool {
-	return regexp.MustCompile(`(\b|gs_)` + script + `\b`).MatchString(a.shell)
-}
-
-// alike puts attacks with the same module into a group, so that it is built for one kernel only. The
-// module tick, which most attacks have, counts only if there is no other.
-func alike(attacks []attack) (groups [][]attack) {
-	names := slices.Sorted(maps.Keys(scripts))
-	key := func(a attack) string {
-		first := slices.IndexFunc(names, func(name string) bool { return name != "tick" && a.uses(name) })
-		if first < 0 {
-			return "only " + a.name
-		}
-		return names[first]
-	}
-	for _, list := range harness.Grouped(attacks, key) {
-		var group []attack
-		for _, i := range list {
-			group = append(group, attacks[i])
-		}
-		groups = append(groups, group)
-	}
-	return groups
-}
-
-// TestAttacks runs each attack on one kernel, and in the full tier or with -only on all.
-func TestAttacks(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
-		dir := t.TempDir()
-		programs := filepath.Join(dir, "programs")
-		if err := os.Mkdir(programs, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		harness.Tool(t, programs, "testdata/again.c")
-		harness.Tool(t, programs, "testdata/held.c")
-		harness.Tool(t, programs, "testdata/fragile.c", "-O2")
-		values(t, programs)
-		harness.Dynamic(t, programs, "libraries", "testdata/getppid.c", "-Wl,-rpath,/tmp/libraries")
-		place := trampoline(t, release)
-		words := strings.NewReplacer("PROGRAMS", programs, "TRAMPOLINE", place, "BUILDID", harness.BuildID(t, harness.Tool(t, programs, "testdata/step.c")))
-		attacks := chosen(slices.Concat(attacks, operators)...)
-		if place == "" {
-			attacks = without(t, attacks, map[string]string{"called": "the address of a trampoline is not known"})
-		}
-		if *only == "" {
-			attacks = slices.Concat(harness.Dealt(t, release, alike(attacks))...)
-		}
-		if *only == "" && !harness.Full {
-			attacks = slices.DeleteFunc(attacks, func(a attack) bool { return slices.Contains(slow, a.name) })
-		}
-		named := map[string]harness.Script{}
-		for name, s := range scripts {
-			if !slices.ContainsFunc(attacks, func(a attack) bool { return a.uses(name) }) {
-				continue
-			}
-			options := slices.Clone(s.Options)
-			for i := range options {
-				options[i] = words.Replace(options[i])
-			}
-			named[name] = harness.Script{Text: words.Replace(s.Text), Options: options}
-		}
-		if harness.Tree(t, release) != "" {
-			for i := range attacks {
-				attacks[i].want = onTree(attacks[i].want)
-			}
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), harness.Patient(20*time.Minute))
-		defer cancel()
-		attacks = without(t, attacks, harness.Modules(ctx, t, release, dir, named))
-		harness.KernelModule(t, dir, release, "testdata/readlock.c")
-		harness.KernelModule(t, dir, release, "testdata/parameter.c")
-		if slices.ContainsFunc(attacks, func(a attack) bool { return strings.Contains(a.shell, "holds.ko") }) {
-			harness.KernelModule(t, dir, release, "testdata/holds.c")
-		}
-		harness.KernelModule(t, dir, release, "../families/testdata/fail.c")
-		c := guest.Config{Release: release, CPUs: 4, Add: append(harness.Programs("/usr/bin/head", "/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/mkfifo", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/bin/chmod", "/usr/bin/cp", "/usr/bin/uname", "/usr/bin/id", "/usr/bin/ls", "/usr/bin/ln", "/usr/bin/chown", "/usr/bin/setpriv", "/usr/bin/unshare", "/usr/bin/env", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir},
-			guest.Mapping{Host: harness.Operator(t, dir), Guest: "/usr/sbin/gostap-operate"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/ring.c"), Guest: "/usr/bin/ring"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/lease.c"), Guest: "/usr/bin/lease"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/held.c"), Guest: "/usr/bin/held"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/mapped.c"), Guest: "/usr/bin/mapped"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/counts.c"), Guest: "/usr/bin/counts"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/counted.c"), Guest: "/usr/bin/counted"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/populate.c"), Guest: "/usr/bin/populate"},
-			guest.Mapping{Host: harness.Freestanding(t, filepath.Join(dir, "broken"), "testdata/broken.c", "-Wl,--section-start=.far=0xffff900000000000"), Guest: "/usr/bin/broken"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/code.c"), Guest: "/usr/bin/code"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/gaps.c"), Guest: "/usr/bin/gaps"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/many.c"), Guest: "/usr/bin/many"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/nets.c"), Guest: "/usr/bin/nets"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/userfault.c"), Guest: "/usr/bin/userfault"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/idmap.c"), Guest: "/usr/bin/idmap"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/writes.c"), Guest: "/usr/bin/writes"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/collide.c"), Guest: "/usr/bin/collide"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/reads.c"), Guest: "/usr/bin/reads"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/threads.c"), Guest: "/usr/bin/threads"},
-			guest.Mapping{Host: harness.Tool(t, dir, "testdata/silent.c"), Guest: "/usr/bin/silent"})}
-		for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
-			c.Add = append(c.Add, harness.ModuleFile(t, release, name)...)
-		}
-		jobs := make([]guest.Job, len(attacks))
-		for i, a := range attacks {
-			jobs[i] = guest.Job{Argv: []string{"/bin/sh", "-c", harness.Shell + words.Replace(a.shell)}, Cwd: dir, Timeout: 2 * time.Minute}
-		}
-		for i, r := range harness.RunJobs(ctx, t, c, jobs) {
-			t.Run(attacks[i].name, func(t *testing.T) { attacks[i].check(t, r) })
-		}
-	})
-}
-
-// values compiles a program, and another user's of the same name that claims to be the same build.
-func values(t *testing.T, programs string) {
-	harness.Tool(t, programs, "testdata/value.c", "-Wl,--build-id=0x00112233445566778899aabbccddeeff00112233")
-	users := filepath.Join(programs, "user")
-	err := os.Mkdir(users, 0o755)
-	harness.Tool(t, users, "testdata/value.c", "-DFAKE", "-Wl,--build-id=0x00112233445566778899aabbccddeeff00112233")
-	if err := errors.Join(err, os.Chown(users, 1000, 1000), os.Chown(filepath.Join(users, "value"), 1000, 1000)); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // counters declares n counters: as per-CPU data of a module, 8 bytes each, 1024 of them would take all that the
 // kernel has for such data of all modules.
 func counters(n int) string {
@@ -628,76 +499,3 @@ func charged() string {
 
 // needLines are the modules that need debug information: they probe lines, or what a function calls.
 var needLines = []string{"called", "crowd", "first", "locked", "nested", "opened", "walker"}
-
-// without returns the attacks that need none of the refused modules.
-func without(t *testing.T, attacks []attack, refused map[string]string) []attack {
-	for name, message := range refused {
-		if !slices.Contains(needLines, name) {
-			t.Errorf("%s is refused: %s", name, message)
-		}
-	}
-	return slices.DeleteFunc(attacks, func(a attack) bool {
-		for name, message := range refused {
-			if regexp.MustCompile(`\b` + name + `\.ko\b`).MatchString(a.shell) {
-				t.Logf("not run: %s: %s", a.name, message)
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// onTree returns what an attack must print on a kernel of a root tree: some of these show what is mapped
-// without the lock, and 5.10 refuses to step programs.
-func onTree(want []string) (out []string) {
-	for _, w := range want {
-		switch w {
-		case mapsLocked:
-		case stepOff:
-			out = append(out, stepOff+"|WARNING: probe .*insn.*this kernel would end the program")
-		case stepNotifier:
-			out = append(out, stepNotifier+"|called by gs_step_arm")
-		default:
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// trampoline is the address of a static call's trampoline; "" if the kernel, of a root tree, has no debug
-// information. The guests' kernels are where they were linked.
-func trampoline(t *testing.T, release string) string {
-	f, err := elf.Open("/usr/lib/debug/boot/vmlinux-" + release)
-	if os.IsNotExist(err) && harness.Chosen() {
-		return ""
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	symbols, err := f.Symbols()
-	if err != nil {
-		t.Fatal(err)
-	}
-	i := slices.IndexFunc(symbols, func(s elf.Symbol) bool { return s.Name == "__SCT__tp_func_sched_process_fork" })
-	if i < 0 {
-		t.Fatal("the kernel has no static calls for tracepoints")
-	}
-	return fmt.Sprintf("%#x", symbols[i].Value)
-}
-
-func (a *attack) check(t *testing.T, r guest.Result) {
-	t.Log(r.Took)
-	out := string(r.Stdout)
-	rest := out
-	for _, w := range a.want {
-		at := regexp.MustCompile(w).FindStringIndex(rest)
-		if at == nil {
-			t.Fatalf("no %q, in order, in:\n%s\nstderr:\n%s%v", w, out, r.Stderr, r.Err)
-		}
-		rest = rest[at[1]:]
-	}
-	if a.not != "" && regexp.MustCompile(a.not).MatchString(out+string(r.Stderr)) {
-		t.Errorf("%q in:\n%s%s", a.not, out, r.Stderr)
-	}
-}
