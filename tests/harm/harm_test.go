@@ -164,7 +164,7 @@ var attacks = []attack{
 	{"commands of a session that another process reads", `/init run -F command.ko 2>&1; /init attach -T 1 gs_command 2>&1; /init run -F command.ko 2>&1; /init attach --run-commands -T 1 gs_command 2>&1; ` + left,
 		[]string{"asked\n", "echo ran by .*was not run: to run the script.s commands, use gostap attach --run-commands", "asked\n", "ran by [0-9]+\n", "left 0\n"}, ""},
 	// 100 commands run at once; the others wait
-	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; await grep -q enough /proc/systemtap/*/asked; sleeping; kill $p; wait $p; ` + left,
+	{"commands without end", `/init run starter.ko 2>&1 & p=$!; sleeping() { cat /proc/[0-9]*/comm 2>/dev/null | grep -c '^sleep$'; }; many() { [ $(sleeping) -ge 99 ]; }; await many; await grep -q enough /proc/systemtap/*/asked; sleeping; kill $p; wait $p; for f in /proc/[0-9]*; do case $(cat $f/comm 2>/dev/null) in sleep) kill ${f#/proc/};; esac; done; ` + left,
 		[]string{"(?m)^(99|10[0-9])\n", "WARNING: [0-9]+ commands of system.. not run: too many were waiting", "left 0\n"}, ""},
 	// the kernel has little memory for per-CPU data of modules, which other modules need, too
 	{"more counters than modules have room for", `/init run -F forked.ko 2>&1; /init run -T 0.1 tick.ko; /init attach -T 0.1 gs_forked; ` + left,

@@ -9,7 +9,7 @@ const operated = `store=/usr/lib/gostap/modules/$(uname -r); rm -rf /usr/lib/gos
 	echo n >$store/gs_chosen.globals; chown -R 0:0 /usr/lib/gostap; chown -R 1000:1000 /tmp/op; echo secret >/root/secret; chmod 600 /root/secret; cd /tmp/op
 	op() { env -i SUDO_UID=1000 SUDO_GID=1000 SUDO_USER=op SUDO_COMMAND=/usr/sbin/gostap-operate TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin /usr/sbin/gostap-operate "$@" 2>&1; echo status $?; }
 	bare() { setpriv --reuid $1 --regid $1 --clear-groups "$2" "$3" "$4"; }
-	find_session() { session=; keeper=; for f in /proc/[0-9]*; do exe=$(ls -l $f/exe 2>/dev/null); case "$exe" in *gostap-operate) if grep -q keep $f/cmdline; then keeper=${f#/proc/}; else session=${f#/proc/}; fi;; esac; done; }
+	find_session() { session=; keeper=; for f in /proc/[0-9]*; do [ $f/exe -ef /usr/sbin/gostap-operate ] || continue; if grep -q keep $f/cmdline; then keeper=${f#/proc/}; else session=${f#/proc/}; fi; done; }
 	`
 
 // operators are attacks by users who may run modules by docs/operators.md.
