@@ -78,7 +78,10 @@ func TestFamilies(t *testing.T) {
 		list = slices.DeleteFunc(list, func(f family) bool { return !regexp.MustCompile(*only).MatchString(f.name) })
 	}
 	var works sync.Map
-	harness.EachKernel(t, func(t *testing.T, release string) { runOn(t, release, dir, list, nil, &works) })
+	refused := readRefusals(t)
+	harness.EachKernel(t, func(t *testing.T, release string) {
+		runOn(t, release, dir, list, refused[harness.TreeName(t, release)], &works)
+	})
 	if *only == "" && !harness.Chosen() && (!t.Failed() || !*update) {
 		checkDocument(t, "docs/status.md", table(list, harness.Kernels(t), &works))
 	}

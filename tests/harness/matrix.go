@@ -105,6 +105,12 @@ func Tree(t testing.TB, release string) string {
 	return treeOf(t, release).Root
 }
 
+// TreeName returns the name that .ci/kernels.list has for the kernel of a root tree; "" for one of this machine.
+func TreeName(t testing.TB, release string) string {
+	t.Helper()
+	return treeOf(t, release).Name
+}
+
 // Image returns the file of a kernel that a boot loader starts.
 func Image(t testing.TB, release string) string {
 	t.Helper()

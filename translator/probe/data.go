@@ -12,6 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
+	"github.com/gostap/gostap/translator/target"
 )
 
 // data is the family of kernel.data and process.data: hardware breakpoints on the memory of the
@@ -119,12 +120,19 @@ func watchedSymbol(env *Env, at *ast.Component, length uint64) ([]plan.Field, st
 
 // symbolFields returns the row's fields with a symbol's address.
 func symbolFields(env *Env, addr uint64) []plan.Field {
+	fields := []plan.Field{{Name: "addr", Value: plan.Address(addr)}}
+	if isPerCPU(env, addr) {
+		fields = append(fields, plan.Field{Name: "percpu", Value: plan.Flag(true)})
+	}
+	return fields
+}
+
+// isPerCPU reports whether a symbol's address is that of a per-CPU variable. 5.10 links them from
+// address 0, and has no symbol for their end.
+func isPerCPU(env *Env, addr uint64) bool {
 	first, _, known := env.Symbols.Symbol("kernel", "__per_cpu_start")
 	behind, _, ok := env.Symbols.Symbol("kernel", "__per_cpu_end")
-	if !known || !ok || addr < first || addr >= behind {
-		return []plan.Field{{Name: "addr", Value: plan.Address(addr)}}
-	}
-	return []plan.Field{{Name: "addr", Value: plan.Address(addr)}, {Name: "percpu", Value: plan.Flag(true)}}
+	return target.IsOffset("", addr) || known && ok && first <= addr && addr < behind
 }
 
 // powerOfTwo returns the smallest of 1, 2, 4 and 8 that is at least n.
