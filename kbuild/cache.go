@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/trust"
@@ -191,8 +192,10 @@ func isEntry(name string) bool {
 
 // cachedNames are the names of files in CacheDir: entries in a folder that is named for the first byte of
 // their key, precompiled headers in one for each kernel, and temporary files.
-var cachedNames = regexp.MustCompile(`^(?:` + strings.Join(CacheFolders(), "|") + `)/(?:[0-9a-f]{2}|linux-[^/]+)/(?:` +
-	`[0-9a-f]{32}(?:-[0-9a-f]+)?(?:\.[a-z]+)?|` + regexp.QuoteMeta(tempPrefix) + `[0-9]+(?:\.[a-z]+)?)$`)
+var cachedNames = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:` + strings.Join(CacheFolders(), "|") + `)/(?:[0-9a-f]{2}|linux-[^/]+)/(?:` +
+		`[0-9a-f]{32}(?:-[0-9a-f]+)?(?:\.[a-z]+)?|` + regexp.QuoteMeta(tempPrefix) + `[0-9]+(?:\.[a-z]+)?)$`)
+})
 
 // Cached returns the paths in CacheDir that only files of the cache have. Files of other programs may
 // stand beside them if CacheDir is a symbolic link.
@@ -201,7 +204,7 @@ func Cached(dir fs.FS) (out []string) {
 		list, _ := fs.Glob(dir, kind+"/*/*") // the pattern is well formed
 		out = append(out, list...)
 	}
-	return slices.DeleteFunc(out, func(path string) bool { return !cachedNames.MatchString(path) })
+	return slices.DeleteFunc(out, func(path string) bool { return !cachedNames().MatchString(path) })
 }
 
 // isModule reports whether data from the cache looks like a module, as a last check.

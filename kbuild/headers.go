@@ -6,10 +6,10 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 const kindTypes = "types"
@@ -68,13 +68,13 @@ func (c cache) keepObject(id key, st stage) (path string, done func(), err error
 	return object, st.remove, nil
 }
 
-var header = regexp.MustCompile(`<([A-Za-z0-9_./+-]+)>`)
+var header = lazy.Regexp(`<([A-Za-z0-9_./+-]+)>`)
 
 // headerSource returns C code that includes the headers that spec names.
 func headerSource(spec string) (string, error) {
 	rest := strings.TrimPrefix(spec, "kernel")
-	names := header.FindAllStringSubmatch(rest, -1)
-	if len(names) == 0 || header.ReplaceAllString(rest, "") != "" {
+	names := header().FindAllStringSubmatch(rest, -1)
+	if len(names) == 0 || header().ReplaceAllString(rest, "") != "" {
 		return "", fmt.Errorf("%q names no headers: write kernel<linux/fs.h> or <sys/time.h>", spec)
 	}
 	var b strings.Builder
@@ -119,7 +119,7 @@ func (s stage) kernelTypes(ctx context.Context, k kernel.Kernel, source string, 
 }
 
 // noHeader matches the compiler's message.
-var noHeader = regexp.MustCompile(`fatal error: (\S+): No such file or directory`)
+var noHeader = lazy.Regexp(`fatal error: (\S+): No such file or directory`)
 
 // in names the system whose compiler is used, if it is another one.
 func in(k kernel.Kernel) string {
@@ -140,7 +140,7 @@ func (s stage) userTypes(ctx context.Context, k kernel.Kernel, source string, as
 		argv = []string{"gcc", "-E", "-o", s.name + ".i", s.name + ".c"}
 	}
 	out, err := s.run(ctx, s.dir, argv, nil)
-	if missing := noHeader.FindStringSubmatch(out); err != nil && missing != nil {
+	if missing := noHeader().FindStringSubmatch(out); err != nil && missing != nil {
 		return key{}, fmt.Errorf("there is no header file %s%s: install the package that has it (the C library's: apt install libc6-dev)", missing[1], in(k))
 	}
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/tree"
 )
 
@@ -55,7 +56,7 @@ func traceHeaders(k kernel.Kernel) []string {
 	return slices.Compact(out)
 }
 
-var neighbour = regexp.MustCompile(`(?m)^#\s*include\s+"?<?(\.\./[^">]+)`)
+var neighbour = lazy.Regexp(`(?m)^#\s*include\s+"?<?(\.\./[^">]+)`)
 
 // whole reports whether a header includes no file of the kernel's sources, which are
 // missing where only headers are installed.
@@ -64,7 +65,7 @@ func whole(header string) bool {
 	if err != nil {
 		return false
 	}
-	for _, m := range neighbour.FindAllSubmatch(text, -1) {
+	for _, m := range neighbour().FindAllSubmatch(text, -1) {
 		if _, err := os.Stat(filepath.Join(filepath.Dir(header), string(m[1]))); err != nil {
 			return false
 		}

@@ -6,6 +6,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // Learnt commands are stored in a cache and run later, as root. So only known programs and
@@ -17,14 +20,17 @@ import (
 
 // commandForm lists the known forms of words in one kind of command.
 type commandForm struct {
-	program, word *regexp.Regexp
-	refused       *regexp.Regexp            // words of a known form that are rejected because they write files
-	values        map[string]*regexp.Regexp // forms of the words that follow these options
+	program, word pattern
+	refused       pattern            // words of a known form that are rejected because they write files
+	values        map[string]pattern // forms of the words that follow these options
 }
 
+// pattern is an expression that is compiled when it is first used.
+type pattern func() *regexp.Regexp
+
 // exactly returns an expression that must match a whole word.
-func exactly(forms ...string) *regexp.Regexp {
-	return regexp.MustCompile(`^(?:` + strings.Join(forms, "|") + `)$`)
+func exactly(forms ...string) pattern {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:` + strings.Join(forms, "|") + `)$`) })
 }
 
 const (
@@ -39,8 +45,8 @@ var compileForm = commandForm{
 		`-[IUD][^\n]+`, `-W[a-z][a-z0-9+=-]*`, `-m[a-z0-9-]+(?:=[A-Za-z0-9_.,+-]+)?`,
 		`-f[A-Za-z0-9-]+(?:=[A-Za-z0-9_.,+-]+)?`, `-f(?:macro|file|debug)-prefix-map=[^\n]+`, plugin,
 		`--param=[a-z0-9=-]+`, `--target=[a-z0-9_-]+`, `-Wa,-m[a-z0-9.=+-]+`, `-Wp,-MM?D,`+stageFile, stageFile),
-	refused: regexp.MustCompile(`^-f(?:plugin=[^/]*$|dump|save|profile|auto-profile|test-coverage|callgraph|stack-usage|opt-info|lto|diagnostics-(?:format|add|set))`),
-	values: map[string]*regexp.Regexp{
+	refused: lazy.Regexp(`^-f(?:plugin=[^/]*$|dump|save|profile|auto-profile|test-coverage|callgraph|stack-usage|opt-info|lto|diagnostics-(?:format|add|set))`),
+	values: map[string]pattern{
 		"-include": exactly(anyFile), "-isystem": exactly(anyFile), "--param": exactly(`[a-z0-9=-]+`), "-o": exactly(stageFile),
 	},
 }
@@ -55,24 +61,24 @@ var linkForm = commandForm{
 	program: exactly(`(?:[a-z0-9_]+-)*ld(?:\.bfd|\.lld)?(?:-[0-9.]+)?`),
 	word: exactly(`-r`, `-E[LB]`, `-m[a-z0-9_]+`, `--build-id(?:=[a-z0-9]+)?`, `--fix-cortex-a53-843419`, `--no-warn-[a-z-]+`,
 		`--no-ld-generated-unwind-info`, `--strip-debug`, `--orphan-handling=[a-z]+`, stageFile),
-	values: map[string]*regexp.Regexp{
+	values: map[string]pattern{
 		"-m": exactly(`[a-z0-9_]+`), "-z": exactly(`[a-z0-9=-]+`), "-T": exactly(`[A-Za-z0-9_.+/-]*module[a-z-]*\.lds`), "-o": exactly(stageFile),
 	},
 }
 
 // check returns an error for a command that has a word of no known form.
 func (f commandForm) check(argv []string) error {
-	if len(argv) == 0 || !f.program.MatchString(argv[0]) {
+	if len(argv) == 0 || !f.program().MatchString(argv[0]) {
 		return doubt("unknown program in %q", shorten(strings.Join(argv, " "), 80))
 	}
 	for i := 1; i < len(argv); i++ {
 		if v := f.values[argv[i]]; v != nil {
-			if i++; i < len(argv) && v.MatchString(argv[i]) {
+			if i++; i < len(argv) && v().MatchString(argv[i]) {
 				continue
 			}
 			return doubt("unknown argument of option %s of %s", argv[i-1], argv[0])
 		}
-		if !f.word.MatchString(argv[i]) || f.refused != nil && f.refused.MatchString(argv[i]) {
+		if !f.word().MatchString(argv[i]) || f.refused != nil && f.refused().MatchString(argv[i]) {
 			return doubt("unknown word %q for %s", shorten(argv[i], 80), argv[0])
 		}
 	}
@@ -103,12 +109,12 @@ func (l *learnt) check() error {
 		}
 	}
 	for name := range l.Extra {
-		if !extraName.MatchString(name) {
+		if !extraName().MatchString(name) {
 			return doubt("unknown object %q", name)
 		}
 	}
 	for _, v := range l.Env {
-		if name, value, _ := strings.Cut(v, "="); !learntEnv[name] || !learntValue.MatchString(value) {
+		if name, value, _ := strings.Cut(v, "="); !learntEnv[name] || !learntValue().MatchString(value) {
 			return doubt("unknown variable %q", shorten(v, 80))
 		}
 	}

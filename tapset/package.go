@@ -10,13 +10,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // ManifestName is the file that makes a folder a library.
@@ -42,7 +42,7 @@ type Package struct {
 	Missing []string
 }
 
-var packageName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
+var packageName = lazy.Regexp(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // ReadManifest reads a folder's tapset.toml. Unknown keys are an error, so that misspelt
 // ones are found.
@@ -62,7 +62,7 @@ func ReadManifest(dir string) (Manifest, error) {
 		return m, fmt.Errorf("%s: %w", file, err)
 	case len(meta.Undecoded()) > 0:
 		return m, fmt.Errorf("%s: unknown key %q; the keys are name, version, summary and needs", file, meta.Undecoded()[0])
-	case !packageName.MatchString(m.Name):
+	case !packageName().MatchString(m.Name):
 		return m, fmt.Errorf("%s: the name %q is not valid: use letters, digits, dots and dashes", file, m.Name)
 	}
 	return m, checkNeeds(file, m.Needs)
@@ -70,7 +70,7 @@ func ReadManifest(dir string) (Manifest, error) {
 
 func checkNeeds(file string, needs []string) error {
 	for _, n := range needs {
-		if name, _, _ := need(n); !packageName.MatchString(name) {
+		if name, _, _ := need(n); !packageName().MatchString(name) {
 			return fmt.Errorf("%s: needs %q: write \"NAME\" or \"NAME >= VERSION\"", file, n)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // Skeleton returns the initial files of a new library with that name, by file name.
 func Skeleton(name string) (map[string]string, error) {
-	if !packageName.MatchString(name) {
+	if !packageName().MatchString(name) {
 		return nil, fmt.Errorf("%q is not a valid name for a library: use letters, digits, dots and dashes", name)
 	}
 	id := Identifier(name)

@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/cmd/gostap/cli"
 	"github.com/gostap/gostap/cmd/gostap/outfile"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/tempdir"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 	"github.com/gostap/gostap/kbuild/trust"
@@ -43,7 +43,7 @@ func (o *options) takeGroup() error {
 		switch {
 		case !o.kprobeEvents:
 			return errors.New("-D GROUP: the events of a session are in a group of its own; --kprobe-events prints definitions for another group")
-		case !eventGroup.MatchString(group):
+		case !eventGroup().MatchString(group):
 			return fmt.Errorf("-D GROUP=%s: use up to 63 letters, digits and _, and no digit first", group)
 		}
 		o.eventGroup = group
@@ -54,7 +54,7 @@ func (o *options) takeGroup() error {
 }
 
 // eventGroup matches what the kernel takes as the name of a group of events.
-var eventGroup = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,62}$`)
+var eventGroup = lazy.Regexp(`^[A-Za-z_][A-Za-z0-9_]{0,62}$`)
 
 // events reports whether the script is to be run by kprobe events, without a module.
 func (o *options) events() bool { return o.kprobeEvents || o.runtime == runtimeTracefs }

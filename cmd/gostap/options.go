@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -20,6 +19,7 @@ import (
 	"github.com/gostap/gostap/cmd/gostap/sourcecode"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/objects"
 )
 
@@ -233,18 +233,18 @@ func parseOptions(args []string, out io.Writer) (*options, error) {
 }
 
 var (
-	moduleName = regexp.MustCompile(`^[A-Za-z0-9_]{1,55}$`)
-	define     = regexp.MustCompile(`(?i)^[a-z_][a-z_0-9]*(=-?[a-z_0-9]+)?$`)
-	setting    = regexp.MustCompile(`(?i)^[a-z_][a-z0-9_]*=.*$`)
+	moduleName = lazy.Regexp(`^[A-Za-z0-9_]{1,55}$`)
+	define     = lazy.Regexp(`(?i)^[a-z_][a-z_0-9]*(=-?[a-z_0-9]+)?$`)
+	setting    = lazy.Regexp(`(?i)^[a-z_][a-z0-9_]*=.*$`)
 )
 
-var languageVersion = regexp.MustCompile(`^[0-9]{1,3}\.[0-9]{1,3}(\.[0-9]{1,3})?$`)
+var languageVersion = lazy.Regexp(`^[0-9]{1,3}\.[0-9]{1,3}(\.[0-9]{1,3})?$`)
 
 // checkVersion rejects invalid versions of the language, and versions that are newer
 // than the newest known.
 func checkVersion(v string) error {
 	switch {
-	case !languageVersion.MatchString(v):
+	case !languageVersion().MatchString(v):
 		return fmt.Errorf("--compatible=%s: write a version, such as 4.2", v)
 	case grammar.Before(grammar.DefaultVersion, v) && v != grammar.DefaultVersion:
 		return fmt.Errorf("--compatible=%s: the newest version known is %s", v, grammar.DefaultVersion)
@@ -272,16 +272,16 @@ func (o *options) check() error {
 		}
 	}
 	o.module = strings.TrimSuffix(o.module, ".ko")
-	if o.changed("module") && !moduleName.MatchString(o.module) {
+	if o.changed("module") && !moduleName().MatchString(o.module) {
 		return fmt.Errorf("module name %q: use 1 to 55 letters, digits and _%s", o.module, meantGuest(o.module, o.verbose))
 	}
 	for _, d := range o.defines {
-		if !define.MatchString(d) {
+		if !define().MatchString(d) {
 			return fmt.Errorf("-D %s: write NAME or NAME=VALUE", d)
 		}
 	}
 	for _, g := range o.globals {
-		if !setting.MatchString(g) {
+		if !setting().MatchString(g) {
 			return fmt.Errorf("-G %s: write NAME=VALUE", g)
 		}
 	}

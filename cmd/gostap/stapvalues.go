@@ -4,10 +4,11 @@ package main
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // oneOf returns a check for a value that is one of several words.
@@ -21,10 +22,10 @@ func oneOf(words ...string) func(string) error {
 	}
 }
 
-var moduleInfoForm = regexp.MustCompile(`^[a-z_][a-z0-9_]*=.+$`)
+var moduleInfoForm = lazy.Regexp(`^[a-z_][a-z0-9_]*=.+$`)
 
 func moduleInfo(value string) error {
-	if !moduleInfoForm.MatchString(value) {
+	if !moduleInfoForm().MatchString(value) {
 		return errors.New("write NAME=VALUE, with a name of a-z, 0-9 and _")
 	}
 	return nil

@@ -10,9 +10,10 @@ import (
 	"fmt"
 	"net/http"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // Client asks servers one after the other. It may be used from several
@@ -62,7 +63,7 @@ func (e *NotFoundError) Error() string {
 	return "debuginfod: " + strings.Join(e.Servers, "; ")
 }
 
-var buildID = regexp.MustCompile(`^[0-9a-f]{4,128}$`)
+var buildID = lazy.Regexp(`^[0-9a-f]{4,128}$`)
 
 // kind is the kind of file for a build-id: the last part of the URL and of the path in
 // the cache.
@@ -89,7 +90,7 @@ func (c *Client) Executable(ctx context.Context, id string) (string, error) {
 }
 
 func (c *Client) get(ctx context.Context, id string, k kind) error {
-	if !buildID.MatchString(id) {
+	if !buildID().MatchString(id) {
 		return fmt.Errorf("%q is not a build-id", id)
 	}
 	if has(c.path(id, k), id, k) {

@@ -53,7 +53,7 @@ func (l *programs) UnmarshalJSON(text []byte) error {
 		if err := d.Decode(&r); err != nil {
 			return err
 		}
-		if kind(r.Type) != debugInfo && buildID.MatchString(r.BuildID) {
+		if kind(r.Type) != debugInfo && buildID().MatchString(r.BuildID) {
 			*l = append(*l, r.Entry)
 		}
 	}

@@ -10,13 +10,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/lookup"
 )
 
@@ -42,7 +42,7 @@ func (f *Finder) Program(program string) *Found {
 // several architectures (Debian) install it.
 func (f *Finder) Programs(name string) ([]string, error) {
 	out, err := f.programs(name, f.candidates(name))
-	if m := plainLibrary.FindStringSubmatch(name); m != nil && err == nil && len(out) == 0 {
+	if m := plainLibrary().FindStringSubmatch(name); m != nil && err == nil && len(out) == 0 {
 		out, err = f.programs(name, []string{path.Join(m[1], arch.Host().Multiarch, m[2])})
 	}
 	slices.Sort(out)
@@ -50,7 +50,7 @@ func (f *Finder) Programs(name string) ([]string, error) {
 }
 
 // plainLibrary is a path in a directory for all libraries.
-var plainLibrary = regexp.MustCompile(`^((?:/usr)?/lib)[^/]*/([^/]+)$`)
+var plainLibrary = lazy.Regexp(`^((?:/usr)?/lib)[^/]*/([^/]+)$`)
 
 func (f *Finder) programs(name string, patterns []string) (out []string, err error) {
 	for _, pattern := range patterns {

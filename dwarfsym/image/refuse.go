@@ -7,13 +7,13 @@ import (
 	"cmp"
 	"encoding/binary"
 	"os"
-	"regexp"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/glob"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/kallsyms"
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // refusedSections contain code that is freed after boot, or that must run without a
@@ -64,7 +64,7 @@ var noReturn = map[string]bool{"do_exit": true, "do_group_exit": true, "make_tas
 // onReturn are functions that the kernel calls when a probed function returns, outside of the
 // part that is guarded against recursion (rethook_recycle in kernel/trace/rethook.c): the
 // return of such a function would call it again, until the stack is used up.
-var onReturn = regexp.MustCompile(`^(__)?(objpool_(push|pop|try_add_slot|try_get_slot)|freelist_(add|try_get))(\.|$)`)
+var onReturn = lazy.Regexp(`^(__)?(objpool_(push|pop|try_add_slot|try_get_slot)|freelist_(add|try_get))(\.|$)`)
 
 // refusals are the places in one module that can't be probed, as file addresses.
 type refusals struct {
@@ -116,7 +116,7 @@ func (m *Module) refusedReturn(name string) string {
 	switch {
 	case noReturn[name]:
 		return "it never returns"
-	case onReturn.MatchString(name):
+	case onReturn().MatchString(name):
 		return "all return probes call it when they are hit"
 	case name == m.Machine().Kernel.SwitchesTask:
 		return "another task returns from it than the one that called it"

@@ -37,7 +37,7 @@ func TestOnReturn(t *testing.T) {
 		"objpool_push": true, "objpool_push.isra.0": true, "objpool_pop": true, "__objpool_try_get_slot": true,
 		"freelist_try_get": true, "__freelist_add": true, "objpool_init": false, "objpool_push_all": false, "freelist_addr": false,
 	} {
-		if got := onReturn.MatchString(name); got != want {
+		if got := onReturn().MatchString(name); got != want {
 			t.Errorf("%s: %t", name, got)
 		}
 	}

@@ -5,11 +5,12 @@
 package mangled
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/ianlancetaylor/demangle"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // maxName bounds the length of a demangled name, as a power of 2, because damaged or hostile
@@ -75,12 +76,12 @@ func Parse(symbol string) (Name, bool) {
 }
 
 // turbofish matches generic arguments after "::", which Rust's own notation has.
-var turbofish = regexp.MustCompile(`::<[^<>]*(<[^<>]*(<[^<>]*>[^<>]*)*>[^<>]*)*>`)
+var turbofish = lazy.Regexp(`::<[^<>]*(<[^<>]*(<[^<>]*>[^<>]*)*>[^<>]*)*>`)
 
 // plain writes "<T>::f", Rust's notation for functions of type T, as "T::f", and leaves out
 // arguments that Rust writes as "f::<int>".
 func plain(name string) string {
-	name = turbofish.ReplaceAllString(name, "")
+	name = turbofish().ReplaceAllString(name, "")
 	if !strings.HasPrefix(name, "<") {
 		return name
 	}
@@ -117,13 +118,13 @@ func (n Name) Forms() []string {
 }
 
 // before matches a "const" before its type.
-var before = regexp.MustCompile(`\bconst ((?:\w|::)+)`)
+var before = lazy.Regexp(`\bconst ((?:\w|::)+)`)
 
 // Pattern converts a pattern to the notation of Forms: C++'s "const char *" becomes "char const*",
 // and Rust's "f::<int>" becomes "f<int>".
 func Pattern(pattern string) string {
 	pattern = strings.ReplaceAll(pattern, "::<", "<")
-	return Compact(before.ReplaceAllString(pattern, "$1 const"))
+	return Compact(before().ReplaceAllString(pattern, "$1 const"))
 }
 
 // Compact removes the spaces that have no meaning: all but those between two words.

@@ -11,6 +11,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // A return probe in a program replaces the word on top of the stack at a function's entry, and the kernel
@@ -27,17 +28,17 @@ const (
 // their symbols. No file says this of them, except of some of those that nothing calls, which
 // notCalledAt finds, too.
 var unusualReturns = []struct {
-	names *regexp.Regexp
+	names func() *regexp.Regexp
 	why   string
 }{
-	{regexp.MustCompile(`^(_start|_dl_start_user|_dl_runtime_(resolve|profile)\w*|_dlstart|__restore_rt|__start_context)$`), notCalled},
-	{regexp.MustCompile(`^(_dl_tlsdesc_\w+|__morestack\w*|__llvm_retpoline_\w+)$`), "code that a compiler emits reaches it by a convention of its own"},
-	{regexp.MustCompile(`^(_{0,2}(sig)?setjmp|__(get|swap)context|(get|swap)context|savectx|(jump|ontop)_fcontext)$`), returnsAgain},
-	{regexp.MustCompile(`^(__cxa_(re)?throw\w*|__cxa_bad_(cast|typeid)|_Unwind_(RaiseException|Resume|Resume_or_Rethrow|ForcedUnwind)|_ZSt\d+(__throw_|rethrow_exception)\w*|objc_exception_(re)?throw)$`), throws},
+	{lazy.Regexp(`^(_start|_dl_start_user|_dl_runtime_(resolve|profile)\w*|_dlstart|__restore_rt|__start_context)$`), notCalled},
+	{lazy.Regexp(`^(_dl_tlsdesc_\w+|__morestack\w*|__llvm_retpoline_\w+)$`), "code that a compiler emits reaches it by a convention of its own"},
+	{lazy.Regexp(`^(_{0,2}(sig)?setjmp|__(get|swap)context|(get|swap)context|savectx|(jump|ontop)_fcontext)$`), returnsAgain},
+	{lazy.Regexp(`^(__cxa_(re)?throw\w*|__cxa_bad_(cast|typeid)|_Unwind_(RaiseException|Resume|Resume_or_Rethrow|ForcedUnwind)|_ZSt\d+(__throw_|rethrow_exception)\w*|objc_exception_(re)?throw)$`), throws},
 }
 
 // ownReturn are functions that look at their own return address, to tell who calls them.
-var ownReturn = regexp.MustCompile(`^(_{0,3}(dlsym|dlvsym|dlopen|dlmopen)|__libc_dlopen_mode|_?mcount|__fentry__)$`)
+var ownReturn = lazy.Regexp(`^(_{0,3}(dlsym|dlvsym|dlopen|dlmopen)|__libc_dlopen_mode|_?mcount|__fentry__)$`)
 
 // RefusedReturn returns the reason why the returns of a function in a program can't be probed, by one of
 // its names; "" if they can.
@@ -46,7 +47,7 @@ func RefusedReturn(name string) string {
 		return cold
 	}
 	for _, u := range unusualReturns {
-		if u.names.MatchString(name) {
+		if u.names().MatchString(name) {
 			return u.why
 		}
 	}
@@ -56,7 +57,7 @@ func RefusedReturn(name string) string {
 // RefusedCallReturn is RefusedReturn for a call through a program's procedure linkage table. The called
 // function's own instructions are in a library.
 func RefusedCallReturn(name string) string {
-	if ownReturn.MatchString(name) {
+	if ownReturn().MatchString(name) {
 		return looksAtOwn + `; its library's process("PATH").function("` + name + `").return probes its return instructions`
 	}
 	return RefusedReturn(name)

@@ -97,7 +97,7 @@ func isGoProgram(m *image.Module) bool {
 // usesOwnReturn reports whether p is the entry of a function that looks at its own return address.
 func usesOwnReturn(m *image.Module, p *query.Place) bool {
 	x := m.IndexOrNil()
-	return x != nil && slices.ContainsFunc(namesAt(x, p), ownReturn.MatchString)
+	return x != nil && slices.ContainsFunc(namesAt(x, p), ownReturn().MatchString)
 }
 
 // returnRanges returns the address ranges of function p. If own is false, it returns nil for a function

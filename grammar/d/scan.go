@@ -3,7 +3,6 @@
 package d
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -13,6 +12,7 @@ import (
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/feed"
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // scanner turns a program into tokens. Which of the lexer's modes reads the next
@@ -139,8 +139,8 @@ func (s *scanner) follow(typ int) {
 }
 
 var (
-	keywordFirst = regexp.MustCompile(`^(struct|union|enum|typedef|inline|translator|self|this|extern|static|register|auto|const|volatile|userland|void|char|short|int|long|float|double|signed|unsigned|string)\b`)
-	wordsFirst   = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*)(\s+\**|\*+)\s*[A-Za-z_][A-Za-z0-9_]*\s*[;\[,=]`)
+	keywordFirst = lazy.Regexp(`^(struct|union|enum|typedef|inline|translator|self|this|extern|static|register|auto|const|volatile|userland|void|char|short|int|long|float|double|signed|unsigned|string)\b`)
+	wordsFirst   = lazy.Regexp(`^([A-Za-z_][A-Za-z0-9_]*)(\s+\**|\*+)\s*[A-Za-z_][A-Za-z0-9_]*\s*[;\[,=]`)
 )
 
 // beginsDeclaration reports whether the text between clauses is a declaration: it begins
@@ -148,14 +148,14 @@ var (
 // probe description.
 func (s *scanner) beginsDeclaration() bool {
 	rest := s.in.Text[s.in.At:]
-	if keywordFirst.MatchString(rest) {
+	if keywordFirst().MatchString(rest) {
 		return true
 	}
-	m := wordsFirst.FindStringSubmatch(rest)
+	m := wordsFirst().FindStringSubmatch(rest)
 	return m != nil && (s.names[m[1]] || s.known(m[1]))
 }
 
-var pragma = regexp.MustCompile(`^#\s*pragma\s+D\s+option\s+([A-Za-z_]\w*)\s*(=\s*(\S+))?\s*$`)
+var pragma = lazy.Regexp(`^#\s*pragma\s+D\s+option\s+([A-Za-z_]\w*)\s*(=\s*(\S+))?\s*$`)
 
 // controlLines blanks the lines that begin with #, and collects the options in them.
 // Positions do not change.
@@ -173,7 +173,7 @@ func (s *scanner) controlLines(text string) string {
 }
 
 func (s *scanner) control(at int, line string) {
-	if m := pragma.FindStringSubmatch(line); m != nil {
+	if m := pragma().FindStringSubmatch(line); m != nil {
 		s.pragmas = append(s.pragmas, dast.Pragma{P: dast.P{Pos: s.pos(at), Text: line}, Name: m[1], Value: m[3], HasValue: m[2] != ""})
 		return
 	}

@@ -28,13 +28,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/arch"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
@@ -157,7 +157,7 @@ func (m *memo) of(path string) (string, error) {
 }
 
 // versionLine matches the beginning of the output of "qemu --version".
-var versionLine = regexp.MustCompile(`^QEMU emulator version (\d+\.\d+[.\d]*)`)
+var versionLine = lazy.Regexp(`^QEMU emulator version (\d+\.\d+[.\d]*)`)
 
 func askVersion(path string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), versionTimeout)
@@ -172,7 +172,7 @@ func askVersion(path string) (string, error) {
 		}
 		return "", fmt.Errorf("%s --version: %w", path, err)
 	}
-	found := versionLine.FindSubmatch(out)
+	found := versionLine().FindSubmatch(out)
 	if found == nil {
 		return "", fmt.Errorf("%s --version: no version of QEMU in %s", path, strconv.Quote(string(out)))
 	}

@@ -3,13 +3,14 @@
 package guest
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // trouble matches lines that the kernel logs when it detects an error of its own. Since
 // 6.18, a WARN() names the place before the CPU.
-var trouble = regexp.MustCompile(`Kernel panic|BUG: |BUG \S+ \([^)]*[Tt]ainted|kernel BUG at|Oops: |WARNING: CPU|WARNING: \S+:\d+ at |WARNING: at |` +
+var trouble = lazy.Regexp(`Kernel panic|BUG: |BUG \S+ \([^)]*[Tt]ainted|kernel BUG at|Oops: |WARNING: CPU|WARNING: \S+:\d+ at |WARNING: at |` +
 	`WARNING: (possible|suspicious|inconsistent|bad unlock|held lock|lock held|[Nn]ested lock)|` +
 	`INFO: trying to register non-static key|UBSAN: |general protection fault|INFO: task .* blocked|soft lockup|rcu: INFO|Unable to handle`)
 
@@ -26,7 +27,7 @@ func relevant(log string) string {
 	lines := strings.Split(strings.TrimRight(log, "\n"), "\n")
 	from, to := max(0, len(lines)-linesTail), len(lines)
 	for i, line := range lines {
-		if trouble.MatchString(line) {
+		if trouble().MatchString(line) {
 			from, to = max(0, i-linesBefore), min(len(lines), i+linesAfter)
 			break
 		}
@@ -35,16 +36,16 @@ func relevant(log string) string {
 }
 
 // race matches a report of KCSAN, which finds data races.
-var race = regexp.MustCompile(`(?s)={60,}\n[^\n]*BUG: KCSAN: .*?\n={60,}\n`)
+var race = lazy.Regexp(`(?s)={60,}\n[^\n]*BUG: KCSAN: .*?\n={60,}\n`)
 
 // ownModule matches a function's module in a stack: scripts become modules with such names.
-var ownModule = regexp.MustCompile(` \[(gostap|gs)_`)
+var ownModule = lazy.Regexp(` \[(gostap|gs)_`)
 
 // withoutKernelRaces removes the reports of KCSAN that name no function of gostap's modules: the kernel
 // has data races of its own.
 func withoutKernelRaces(log string) string {
-	return race.ReplaceAllStringFunc(log, func(report string) string {
-		if ownModule.MatchString(report) {
+	return race().ReplaceAllStringFunc(log, func(report string) string {
+		if ownModule().MatchString(report) {
 			return report
 		}
 		return ""
@@ -55,7 +56,7 @@ func withoutKernelRaces(log string) string {
 // otherwise.
 func troubleIn(log string) string {
 	log = withoutKernelRaces(log)
-	if !trouble.MatchString(log) {
+	if !trouble().MatchString(log) {
 		return ""
 	}
 	return relevant(log)

@@ -5,11 +5,11 @@ package loader
 import (
 	"cmp"
 	"encoding/binary"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/jitmap"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/kbuild/objects"
 )
@@ -73,19 +73,19 @@ func (r *stackReader) madeFrame(f objects.Frame, call bool) objects.Frame {
 // Lines of sprint_backtrace() and sprint_ubacktrace(): a symbol with its offset, or an address, and
 // the object that it is in. In print_backtrace(), the symbol's size follows the offset.
 var (
-	symbolLine  = regexp.MustCompile(`^(.+)\+0x([0-9a-f]+)(?:/0x[0-9a-f]+)?(?: \[(.+)\])?$`)
-	addressLine = regexp.MustCompile(`^0x([0-9a-f]+)(?: \[(?:(perf-\d+\.map)|(.+)\+0x[0-9a-f]+(?:/0x[0-9a-f]+)?)\])?$`)
+	symbolLine  = lazy.Regexp(`^(.+)\+0x([0-9a-f]+)(?:/0x[0-9a-f]+)?(?: \[(.+)\])?$`)
+	addressLine = lazy.Regexp(`^0x([0-9a-f]+)(?: \[(?:(perf-\d+\.map)|(.+)\+0x[0-9a-f]+(?:/0x[0-9a-f]+)?)\])?$`)
 )
 
 // symbolFrame reads such a line. It takes a line of another form as a name.
 func symbolFrame(line string) objects.Frame {
-	if m := addressLine.FindStringSubmatch(line); m != nil {
+	if m := addressLine().FindStringSubmatch(line); m != nil {
 		addr, err := strconv.ParseUint(m[1], 16, 64)
 		if err == nil {
 			return objects.Frame{Addr: addr, Module: m[2] + m[3]}
 		}
 	}
-	if m := symbolLine.FindStringSubmatch(line); m != nil {
+	if m := symbolLine().FindStringSubmatch(line); m != nil {
 		offset, err := strconv.ParseUint(m[2], 16, 64)
 		if err == nil {
 			return objects.Frame{Symbol: m[1], Offset: offset, Module: m[3]}

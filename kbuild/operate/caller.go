@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"os"
 	osuser "os/user"
-	"regexp"
 	"strconv"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // user is the user who called sudo.
@@ -48,7 +49,7 @@ func caller(lookup func(string) (string, bool), uid, euid int) (*user, error) {
 	return who, nil
 }
 
-var decimal = regexp.MustCompile(`^(0|[1-9][0-9]{0,9})$`)
+var decimal = lazy.Regexp(`^(0|[1-9][0-9]{0,9})$`)
 
 // maxID is the largest user or group ID; setresuid(2) takes the next one, -1, to mean
 // that the ID stays unchanged.
@@ -56,7 +57,7 @@ const maxID = 1<<32 - 2
 
 func parseID(text string) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 32)
-	if err != nil || n > maxID || !decimal.MatchString(text) {
+	if err != nil || n > maxID || !decimal().MatchString(text) {
 		return 0, fmt.Errorf("%q is not a user or group ID", text)
 	}
 	return int(n), nil
@@ -82,7 +83,7 @@ func (u *user) complete() {
 	}
 }
 
-var plainTerm = regexp.MustCompile(`^[a-zA-Z0-9._+-]{1,64}$`)
+var plainTerm = lazy.Regexp(`^[a-zA-Z0-9._+-]{1,64}$`)
 
 // setEnvironment replaces the environment by a fixed one.
 func (u *user) setEnvironment() {
@@ -94,7 +95,7 @@ func (u *user) setEnvironment() {
 	} {
 		_ = os.Setenv(name, value) // fails only if a name or value has a NUL
 	}
-	if plainTerm.MatchString(term) {
+	if plainTerm().MatchString(term) {
 		_ = os.Setenv("TERM", term)
 	}
 }

@@ -7,11 +7,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 const usage = `Usage: sudo gostap-operate [-c CMD] [-x PID] [-T SEC] [-o FILE] [-t] [-w] MODULE [NAME=VALUE...]
@@ -39,8 +40,8 @@ type request struct {
 
 var (
 	errHelp    = errors.New("help requested")
-	moduleName = regexp.MustCompile(`^[A-Za-z0-9_]{1,55}$`)
-	setting    = regexp.MustCompile(`^([a-zA-Z_][a-zA-Z0-9_]*)=`)
+	moduleName = lazy.Regexp(`^[A-Za-z0-9_]{1,55}$`)
+	setting    = lazy.Regexp(`^([a-zA-Z_][a-zA-Z0-9_]*)=`)
 )
 
 const (
@@ -79,7 +80,7 @@ func parse(args []string) (*request, error) {
 
 func (r *request) check(seconds float64, given func(string) bool) error {
 	switch {
-	case !moduleName.MatchString(r.module):
+	case !moduleName().MatchString(r.module):
 		return fmt.Errorf("%q is not a module name: use 1 to 55 letters, digits and _, without a path or .ko", r.module)
 	case given("command") && strings.TrimSpace(r.command) == "":
 		return errors.New("-c needs a command")
@@ -93,7 +94,7 @@ func (r *request) check(seconds float64, given func(string) bool) error {
 		return errors.New("-T needs a number of seconds")
 	}
 	for _, g := range r.globals {
-		if !setting.MatchString(g) {
+		if !setting().MatchString(g) {
 			return fmt.Errorf("%q is not NAME=VALUE", g)
 		}
 	}

@@ -5,10 +5,10 @@ package tracefs
 import (
 	"fmt"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -203,7 +203,7 @@ func keysOf(c *tracemeta.Count, varying []value) []value {
 }
 
 // triggerState is what the kernel shows behind a trigger.
-var triggerState = regexp.MustCompile(` \[[a-z]+\]$`)
+var triggerState = lazy.Regexp(` \[[a-z]+\]$`)
 
 // removeTriggers removes the triggers of the event in a folder. An event that has some can't be removed.
 func removeTriggers(folder string) error {
@@ -216,7 +216,7 @@ func removeTriggers(folder string) error {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		if err := write(folder+"/trigger", "!"+triggerState.ReplaceAllString(line, "")); err != nil {
+		if err := write(folder+"/trigger", "!"+triggerState().ReplaceAllString(line, "")); err != nil {
 			return fmt.Errorf("remove the trigger %q: %w", line, err)
 		}
 	}

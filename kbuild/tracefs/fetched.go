@@ -5,9 +5,9 @@ package tracefs
 import (
 	"fmt"
 	"os"
-	"regexp"
 	"strconv"
 
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/tracefs/text"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
@@ -70,13 +70,13 @@ func (r *run) fetchedText(n *tracemeta.Node, f field, data []byte) (value, error
 // be recognized by the address.
 type addressSpace struct{ bits int }
 
-var virtualBits = regexp.MustCompile(`(\d+) bits virtual`)
+var virtualBits = lazy.Regexp(`(\d+) bits virtual`)
 
 // thisSpace reads the width of addresses from /proc/cpuinfo: 48, or 57 with
 // five levels of page tables.
 func thisSpace() addressSpace {
 	text, _ := os.ReadFile("/proc/cpuinfo")
-	if m := virtualBits.FindSubmatch(text); m != nil {
+	if m := virtualBits().FindSubmatch(text); m != nil {
 		if n, err := strconv.Atoi(string(m[1])); err == nil && n >= 32 && n <= 63 {
 			return addressSpace{n}
 		}

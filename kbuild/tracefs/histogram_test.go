@@ -109,7 +109,7 @@ func TestTriggerState(t *testing.T) {
 		"hist:keys=a:size=128 if execname == \"[x]\" [paused]":   "hist:keys=a:size=128 if execname == \"[x]\"",
 		fmt.Sprint(byThread.Trigger(256, ":pause"), " [paused]"): "hist:keys=execname,common_pid:vals=count:size=256:pause",
 	} {
-		if got := triggerState.ReplaceAllString(line, ""); got != want {
+		if got := triggerState().ReplaceAllString(line, ""); got != want {
 			t.Errorf("%s: %s, want %s", line, got, want)
 		}
 	}

@@ -111,7 +111,7 @@ func (i *instance) running(definitions map[string]string) (Running, error) {
 		enabled := i.setting(name, "enable")
 		e.On = strings.HasPrefix(enabled, "1")
 		if line := i.setting(name, "trigger"); line != "" {
-			e.Trigger, e.On = triggerState.ReplaceAllString(line, ""), strings.HasSuffix(line, "[active]")
+			e.Trigger, e.On = triggerState().ReplaceAllString(line, ""), strings.HasSuffix(line, "[active]")
 		}
 		out.Events = append(out.Events, e)
 	}

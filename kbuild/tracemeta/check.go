@@ -4,9 +4,10 @@ package tracemeta
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // Limits on what a file may ask of its runner.
@@ -18,12 +19,12 @@ const (
 	maxNesting   = MaxCalls
 )
 
-var word = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var word = lazy.Regexp(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // moduleName matches names below /sys/module, where a build-id is looked up.
 var (
-	moduleName  = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
-	hexadecimal = regexp.MustCompile(`^[0-9a-f]+$`)
+	moduleName  = lazy.Regexp(`^[A-Za-z0-9_]+$`)
+	hexadecimal = lazy.Regexp(`^[0-9a-f]+$`)
 )
 
 // check returns an error if the script violates anything that a runner relies on.
@@ -35,7 +36,7 @@ func (s *Script) check() error {
 		return fmt.Errorf("%d statements, %d calls, and histograms %d columns wide", s.MaxActions, s.MaxNesting, s.HistWidth)
 	}
 	for name, id := range s.Modules {
-		if !moduleName.MatchString(name) || !hexadecimal.MatchString(id) {
+		if !moduleName().MatchString(name) || !hexadecimal().MatchString(id) {
 			return fmt.Errorf("a kernel module %q with the build-id %q", name, id)
 		}
 	}
@@ -69,27 +70,27 @@ func (s *Script) check() error {
 }
 
 // place matches a symbol with an optional module and offset.
-var place = regexp.MustCompile(`^([A-Za-z0-9_]+:)?[A-Za-z0-9_.$]+(\+(0x)?[0-9a-f]+)?$`)
+var place = lazy.Regexp(`^([A-Za-z0-9_]+:)?[A-Za-z0-9_.$]+(\+(0x)?[0-9a-f]+)?$`)
 
 // programPath matches the paths that a definition can have: blanks and a colon end it, and the kernel's
 // parser of commands drops # and what follows.
-var programPath = regexp.MustCompile(`^/[A-Za-z0-9_/.+,@%=~^{}!-]+$`)
+var programPath = lazy.Regexp(`^/[A-Za-z0-9_/.+,@%=~^{}!-]+$`)
 
 // IsProgramPath reports whether an event of a program can be defined for the file at a path.
-func IsProgramPath(path string) bool { return programPath.MatchString(path) }
+func IsProgramPath(path string) bool { return programPath().MatchString(path) }
 
 // filterText matches the characters of a filter, which is one line.
-var filterText = regexp.MustCompile(`^[A-Za-z0-9_ ()=<>!&|"./:+-]*$`)
+var filterText = lazy.Regexp(`^[A-Za-z0-9_ ()=<>!&|"./:+-]*$`)
 
 // inRegister matches a FETCHARG that reads no memory. Events of programs can have no other: a long text
 // exceeds the page in which the kernel prepares their records.
-var inRegister = regexp.MustCompile(`^(%[a-z0-9]+|\$comm|\$retval)$`)
+var inRegister = lazy.Regexp(`^(%[a-z0-9]+|\$comm|\$retval)$`)
 
-var buildID = regexp.MustCompile(`^([0-9a-f]{2}){0,64}$`)
+var buildID = lazy.Regexp(`^([0-9a-f]{2}){0,64}$`)
 
 // argument matches the characters of a FETCHARG. It excludes blanks, which would begin
 // another argument.
-var argument = regexp.MustCompile(`^[A-Za-z0-9_%$@+:().\\-]+$`)
+var argument = lazy.Regexp(`^[A-Za-z0-9_%$@+:().\\-]+$`)
 
 func (s *Script) checkEvent(i int) error {
 	e := &s.Events[i]
@@ -103,29 +104,29 @@ func (s *Script) checkEvent(i int) error {
 		return fmt.Errorf("an entry event needs its return event after it, both with the stack pointer as first argument, and other events keep no values")
 	case e.Entry && (e.File != s.Events[i+1].File || e.File != "" && !e.hasReturnAddress()):
 		return fmt.Errorf("an entry event that is not in its return event's program, or lacks the return address")
-	case !word.MatchString(e.Name) || len(e.Name) > MaxEventName:
+	case !word().MatchString(e.Name) || len(e.Name) > MaxEventName:
 		return fmt.Errorf("bad name")
-	case e.File == "" && !place.MatchString(e.Place), e.File != "" && (e.Place != "" || e.Tracepoint != ""):
+	case e.File == "" && !place().MatchString(e.Place), e.File != "" && (e.Place != "" || e.Tracepoint != ""):
 		return fmt.Errorf("bad place %q", e.Place)
 	case e.File != "" && !IsProgramPath(e.File):
 		return fmt.Errorf("bad path %q", e.File)
-	case e.File != "" && slices.ContainsFunc(e.ownArgs(), func(a Arg) bool { return !inRegister.MatchString(a.Fetch) }):
+	case e.File != "" && slices.ContainsFunc(e.ownArgs(), func(a Arg) bool { return !inRegister().MatchString(a.Fetch) }):
 		return fmt.Errorf("an event of a program that reads memory")
-	case !buildID.MatchString(e.BuildID):
+	case !buildID().MatchString(e.BuildID):
 		return fmt.Errorf("bad build-id %q", e.BuildID)
-	case e.Tracepoint != "" && !word.MatchString(e.Tracepoint):
+	case e.Tracepoint != "" && !word().MatchString(e.Tracepoint):
 		return fmt.Errorf("bad tracepoint %q", e.Tracepoint)
 	case e.Stack && (e.Return || e.File != ""):
 		return fmt.Errorf("an event with a stack that is not at a function's entry")
 	case len(e.Args) > MaxArgs:
 		return fmt.Errorf("%d arguments", len(e.Args))
-	case !filterText.MatchString(e.Filter):
+	case !filterText().MatchString(e.Filter):
 		return fmt.Errorf("bad filter %q", e.Filter)
 	case e.MaxActive < 0 || e.MaxActive > MaxMaxActive:
 		return fmt.Errorf("maxactive %d", e.MaxActive)
 	}
 	for _, a := range e.Args {
-		if !word.MatchString(a.Name) || len(a.Name) > MaxArgName || !argument.MatchString(a.Fetch) || a.bytes() == 0 && !a.IsText() {
+		if !word().MatchString(a.Name) || len(a.Name) > MaxArgName || !argument().MatchString(a.Fetch) || a.bytes() == 0 && !a.IsText() {
 			return fmt.Errorf("bad argument %q", a.String())
 		}
 	}

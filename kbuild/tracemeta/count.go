@@ -81,7 +81,7 @@ func (s *Script) checkCount(e *Event) error {
 		return fmt.Errorf("a count by %q", c.Names())
 	case c.Value != "" && !slices.Contains(names[2:], c.Value):
 		return fmt.Errorf("a count of %q", c.Value)
-	case !filterText.MatchString(c.If):
+	case !filterText().MatchString(c.If):
 		return fmt.Errorf("bad filter %q", c.If)
 	case e.Entry || e.File != "":
 		return fmt.Errorf("a count of records that are needed")

@@ -4,22 +4,23 @@ package tracemeta
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
+
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 var (
-	plainType = regexp.MustCompile(`^[usx](8|16|32|64)$`)
-	bitType   = regexp.MustCompile(`^b([0-9]+)@([0-9]+)/(8|16|32|64)$`)
+	plainType = lazy.Regexp(`^[usx](8|16|32|64)$`)
+	bitType   = lazy.Regexp(`^b([0-9]+)@([0-9]+)/(8|16|32|64)$`)
 )
 
 // bytes returns the size of a number's type; 0 if the type is not a number.
 func (a *Arg) bytes() int {
-	if m := plainType.FindStringSubmatch(a.Type); m != nil {
+	if m := plainType().FindStringSubmatch(a.Type); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		return n / 8
 	}
-	if m := bitType.FindStringSubmatch(a.Type); m != nil {
+	if m := bitType().FindStringSubmatch(a.Type); m != nil {
 		n, _ := strconv.Atoi(m[3])
 		return n / 8
 	}

@@ -4,11 +4,11 @@ package doc
 
 import (
 	_ "embed"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/grammar"
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // The kinds of topics that are not definitions of the library.
@@ -61,7 +61,7 @@ func sections(text string, kind grammar.EntryKind, group, page string) []Topic {
 // joined joins the lines of a paragraph.
 func joined(paragraph string) string { return strings.Join(strings.Fields(paragraph), " ") }
 
-var argument = regexp.MustCompile(`\([^)]*\)`)
+var argument = lazy.Regexp(`\([^)]*\)`)
 
 // Related returns the reference topics that describe a word of a script best: kernel.function for
 // kernel.function("f").call, $var for $count.
@@ -69,7 +69,7 @@ func Related(all []Topic, word string) []Topic {
 	if strings.HasPrefix(word, "$") {
 		return Find(all, generalVariable(word))
 	}
-	components := strings.Split(argument.ReplaceAllString(word, ""), ".")
+	components := strings.Split(argument().ReplaceAllString(word, ""), ".")
 	for n := len(components); n > 0; n-- {
 		point := strings.Join(components[:n], ".")
 		if found := slices.DeleteFunc(Find(all, point), func(t Topic) bool { return !t.isReference() }); len(found) > 0 {

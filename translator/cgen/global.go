@@ -4,9 +4,9 @@ package cgen
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/modmeta"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -79,11 +79,11 @@ func (g *gen) global(w *writer, v *plan.Global) {
 	w.blank()
 }
 
-var cIdent = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var cIdent = lazy.Regexp(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // paramName returns the name of the module parameter that sets v.
 func paramName(v *plan.Global) string {
-	if cIdent.MatchString(v.Name) {
+	if cIdent().MatchString(v.Name) {
 		return v.Name
 	}
 	return v.CName

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/arch/machines"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -90,15 +91,15 @@ func (g *gen) readsProgramData() (does bool) {
 }
 
 // registersInC matches C that reads registers other than a function's arguments.
-var registersInC = regexp.MustCompile(`regs|gs_register|_registers|return_value|instruction_pointer|stack|unwind`)
+var registersInC = lazy.Regexp(`regs|gs_register|_registers|return_value|instruction_pointer|stack|unwind`)
 
-var includes = regexp.MustCompile(`(?m)^\s*#\s*include.*$`)
+var includes = lazy.Regexp(`(?m)^\s*#\s*include.*$`)
 
 // readsAnyRegister reports whether a handler at a function's entry reads a register
 // other than the argument registers and the stack pointer.
 func (g *gen) readsAnyRegister() bool {
 	for _, e := range g.p.Embedded {
-		if registersInC.MatchString(includes.ReplaceAllString(e.Text, "")) {
+		if registersInC().MatchString(includes().ReplaceAllString(e.Text, "")) {
 			return true
 		}
 	}
@@ -130,7 +131,7 @@ func (g *gen) readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 		case *plan.SetReg:
 			return true
 		case *plan.CExpr:
-			return registersInC.MatchString(e.Text)
+			return registersInC().MatchString(e.Text)
 		}
 		return false
 	}
@@ -144,7 +145,7 @@ func (g *gen) readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 	}
 	for _, f := range plan.CalledIn(s, list...) {
 		for c := range plan.Callees(f) {
-			if registersInC.MatchString(c.C) || c.Body != nil && anyIn(c.Body, nil, reads) {
+			if registersInC().MatchString(c.C) || c.Body != nil && anyIn(c.Body, nil, reads) {
 				return true
 			}
 		}

@@ -4,9 +4,9 @@ package cgen
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -14,12 +14,12 @@ import (
 // Longer operations charge more actions: an embedded C function as many as its pragma
 // says, a copy of a string according to its length. tests/bench/longest measures it.
 
-var costPragma = regexp.MustCompile(`/\* pragma:cost:(\d{1,6}) \*/`)
+var costPragma = lazy.Regexp(`/\* pragma:cost:(\d{1,6}) \*/`)
 
 // cost returns the number of actions that a call of an embedded C function charges. One action
 // corresponds to about a hundred instructions.
 func cost(f *plan.Function) int64 {
-	m := costPragma.FindStringSubmatch(f.C)
+	m := costPragma().FindStringSubmatch(f.C)
 	if m == nil {
 		return 0
 	}

@@ -4,13 +4,13 @@ package dlang
 
 import (
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d/dast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/lazy"
 )
 
 // matches compares a part of a description, which may be empty or a glob.
@@ -41,14 +41,14 @@ func providers() []named {
 	}
 }
 
-var pidProvider = regexp.MustCompile(`^pid(\d+|\$target)$`)
+var pidProvider = lazy.Regexp(`^pid(\d+|\$target)$`)
 
 // sites returns the places that match a description.
 func (l *lowering) sites(s *dast.Spec) []*site {
 	if s.ID > 0 {
 		return l.byID(s)
 	}
-	if pidProvider.MatchString(s.Provider) {
+	if pidProvider().MatchString(s.Provider) {
 		return l.number(process(l, s))
 	}
 	var out []*site
@@ -114,7 +114,7 @@ func session(_ *lowering, s *dast.Spec) []*site {
 	return out
 }
 
-var timerName = regexp.MustCompile(`^(tick|profile)-(\d+)(ns|nsec|us|usec|ms|msec|s|sec|m|min|h|hour|d|day|hz)?$`)
+var timerName = lazy.Regexp(`^(tick|profile)-(\d+)(ns|nsec|us|usec|ms|msec|s|sec|m|min|h|hour|d|day|hz)?$`)
 
 // units maps the suffixes of tick-N and profile-N to nanoseconds.
 var units = map[string]int64{"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9, "m": 60e9, "h": 3600e9, "d": 86400e9,
@@ -122,7 +122,7 @@ var units = map[string]int64{"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9, "m": 60e9,
 
 // profile returns tick-N, which is hit on one CPU, and profile-N, which is hit on every CPU.
 func profile(l *lowering, s *dast.Spec) []*site {
-	m := timerName.FindStringSubmatch(s.Name)
+	m := timerName().FindStringSubmatch(s.Name)
 	if m == nil || s.Module != "" || s.Function != "" {
 		return nil
 	}

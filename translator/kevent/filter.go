@@ -4,11 +4,11 @@ package kevent
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
@@ -142,7 +142,7 @@ func (f *filter) comparison(n *tracemeta.Node, not bool) string {
 	case opposite[op] == "":
 	case y.Op == tracemeta.Num:
 		return f.number(x, op, y.N, not)
-	case y.Op == tracemeta.Str && x.Op == tracemeta.Field && (op == "==" || op == "!=") && f.args[x.N].IsText() && plainText.Match(y.Text):
+	case y.Op == tracemeta.Str && x.Op == tracemeta.Field && (op == "==" || op == "!=") && f.args[x.N].IsText() && plainText().Match(y.Text):
 		if not {
 			op = opposite[op]
 		}
@@ -153,7 +153,7 @@ func (f *filter) comparison(n *tracemeta.Node, not bool) string {
 
 // plainText matches texts that the kernel's parser of filters takes as they are, and of which none is a
 // pattern.
-var plainText = regexp.MustCompile(`^[A-Za-z0-9_./:+-]{1,15}$`)
+var plainText = lazy.Regexp(`^[A-Za-z0-9_./:+-]{1,15}$`)
 
 // number compares a fetched number, or one of the record's header, with a constant.
 func (f *filter) number(x *tracemeta.Node, op string, c int64, not bool) string {

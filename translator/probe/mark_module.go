@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/target"
 )
@@ -207,14 +207,14 @@ func (v *moduleMarkVars) Write(n ast.Expr, base *ctype.Type, x plan.Expr, lower 
 }
 
 // plainName matches an argument that is a name in the source, so that scripts can use this name.
-var plainName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+var plainName = lazy.Regexp(`^[A-Za-z_]\w*$`)
 
 // List returns the arguments by their names; those that are expressions as $arg1, $arg2 ...
 func (v *moduleMarkVars) List() ([]target.Listed, error) {
 	var out []target.Listed
 	for i, a := range v.of.Args {
 		name := a.Name
-		if !plainName.MatchString(name) {
+		if !plainName().MatchString(name) {
 			name = "arg" + strconv.Itoa(i+1)
 		}
 		out = append(out, target.Listed{Name: "$" + name, Type: a.Type, Param: true})

@@ -4,12 +4,12 @@ package probe
 
 import (
 	"context"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/target"
 )
@@ -44,7 +44,7 @@ var netHooks = map[string][]string{
 }
 
 // netWord matches the texts that guru mode accepts: C constants, and sums of them.
-var netWord = regexp.MustCompile(`^[A-Za-z0-9_+\- ()]+$`)
+var netWord = lazy.Regexp(`^[A-Za-z0-9_+\- ()]+$`)
 
 func (netfilter) match(c []*ast.Component) bool {
 	if len(c) == 4 && form(c[3]) == "priority(string)" {
@@ -98,7 +98,7 @@ func netFields(env *Env, parts map[string]*ast.Component) ([]plan.Field, diag.Li
 // netName returns a component's text, which must be a known name or, in guru mode, any C constant.
 func netName(env *Env, c *ast.Component, what string, known func(string) bool) (string, diag.List) {
 	s, _ := text(c)
-	if known(s) || env.Guru && netWord.MatchString(s) {
+	if known(s) || env.Guru && netWord().MatchString(s) {
 		return s, nil
 	}
 	return "", one(diag.NetfilterName, c, "-g allows any constant of the kernel's headers",
@@ -123,7 +123,7 @@ func isNetHook(s string, prefixes []string) bool {
 
 // netPriorities matches the names after the prefixes (include/uapi/linux/netfilter_ipv4.h, _ipv6.h,
 // _bridge.h).
-var netPriorities = regexp.MustCompile(`^(FIRST|RAW_BEFORE_DEFRAG|CONNTRACK_DEFRAG|RAW|SELINUX_FIRST|CONNTRACK|MANGLE|NAT_DST|FILTER|` +
+var netPriorities = lazy.Regexp(`^(FIRST|RAW_BEFORE_DEFRAG|CONNTRACK_DEFRAG|RAW|SELINUX_FIRST|CONNTRACK|MANGLE|NAT_DST|FILTER|` +
 	`SECURITY|NAT_SRC|SELINUX_LAST|CONNTRACK_HELPER|CONNTRACK_CONFIRM|LAST|NAT_DST_BRIDGED|FILTER_BRIDGED|BRNF|NAT_DST_OTHER|FILTER_OTHER)$`)
 
 func isNetPriority(s string, prefixes []string) bool {
@@ -131,7 +131,7 @@ func isNetPriority(s string, prefixes []string) bool {
 		return true
 	}
 	for _, prefix := range prefixes {
-		if name, ok := strings.CutPrefix(s, prefix); ok && netPriorities.MatchString(name) {
+		if name, ok := strings.CutPrefix(s, prefix); ok && netPriorities().MatchString(name) {
 			return true
 		}
 	}

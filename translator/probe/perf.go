@@ -6,12 +6,12 @@ import (
 	"context"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -121,7 +121,7 @@ type perfRow struct {
 }
 
 // counterName matches valid names of counters.
-var counterName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var counterName = lazy.Regexp(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 func (r *perfRow) read(c *ast.Component) diag.List {
 	n, _ := number(c)
@@ -136,7 +136,7 @@ func (r *perfRow) read(c *ast.Component) diag.List {
 	case "process":
 		return r.process(c)
 	case "counter":
-		if r.counter = s; !counterName.MatchString(s) {
+		if r.counter = s; !counterName().MatchString(s) {
 			return one(diag.PerfRange, c, "use letters, digits and _", "invalid perf counter name %q", s)
 		}
 	default: // sample, hz

@@ -3,12 +3,12 @@
 package probe
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -28,7 +28,7 @@ func traceEventForms() []string {
 }
 
 // traceEventName matches the names of trace events.
-var traceEventName = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*):([A-Za-z_][A-Za-z0-9_]*)$`)
+var traceEventName = lazy.Regexp(`^([A-Za-z_][A-Za-z0-9_-]*):([A-Za-z_][A-Za-z0-9_]*)$`)
 
 // perfTracepoint is PERF_TYPE_TRACEPOINT (include/uapi/linux/perf_event.h).
 const perfTracepoint = 2
@@ -39,7 +39,7 @@ const perfTracepoint = 2
 func deriveTraceEvent(p *ast.ProbePoint) ([]Derived, diag.List) {
 	c := p.Components[1]
 	name, _ := text(c)
-	m := traceEventName.FindStringSubmatch(name)
+	m := traceEventName().FindStringSubmatch(name)
 	if m == nil {
 		return nil, one(diag.BadPattern, c, `write "SYSTEM:NAME", such as "sched:sched_switch"; /sys/kernel/tracing/available_events lists them`,
 			"%q is not the name of a trace event", name)

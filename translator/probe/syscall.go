@@ -7,13 +7,13 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/target"
 )
@@ -120,7 +120,7 @@ func syscallKeys(table arch.SyscallTable, item string) ([]plan.EventKey, error) 
 	name, part, _ := strings.Cut(name, "/")
 	if part == "" {
 		part = wholeCall
-	} else if !syscallPart.MatchString(part) {
+	} else if !syscallPart().MatchString(part) {
 		return nil, fmt.Errorf("%q is not a part of a system call: use its constant from linux/net.h or linux/ipc.h", part)
 	}
 	var keys []plan.EventKey
@@ -143,7 +143,7 @@ func syscallKeys(table arch.SyscallTable, item string) ([]plan.EventKey, error) 
 const wholeCall = "0"
 
 // syscallPart matches the name of a C constant.
-var syscallPart = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)
+var syscallPart = lazy.Regexp(`^[A-Z][A-Z0-9_]*$`)
 
 func syscallHint(table arch.SyscallTable, item string) string {
 	var names []string

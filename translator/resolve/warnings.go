@@ -3,13 +3,13 @@
 package resolve
 
 import (
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/translator/check"
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -92,7 +92,7 @@ func (r *resolver) neverAssignedLocals(uses *check.Uses, list []*plan.Local) {
 }
 
 // beforeDot matches a target variable with its path, directly before a dot.
-var beforeDot = regexp.MustCompile(`(\$\w+(?:(?:->|\.)\w+|\[[^]]*\])*)\.$`)
+var beforeDot = lazy.Regexp(`(\$\w+(?:(?:->|\.)\w+|\[[^]]*\])*)\.$`)
 
 // memberOf returns the target variable of which the name at p seems to be meant as a member, as in C:
 // "$file" in "$file.f_flags"; "" if there is none.
@@ -102,7 +102,7 @@ func memberOf(p source.Pos) string {
 		return ""
 	}
 	text := p.File.Line(line)
-	m := beforeDot.FindStringSubmatch(text[:min(col-1, len(text))])
+	m := beforeDot().FindStringSubmatch(text[:min(col-1, len(text))])
 	if m == nil {
 		return ""
 	}
