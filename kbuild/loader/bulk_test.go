@@ -286,8 +286,10 @@ func TestMergeExpands(t *testing.T) {
 	if err := merge(newMerger(nil), newDecoder(meta, nil), &most); !errors.As(err, &damage) {
 		t.Error(err)
 	}
-	if _, err := parseMeta(strings.NewReader(`{"Locs":[` + strings.Repeat("{},", maxMetaObjects) + `{}]}`)); err == nil {
-		t.Error("any number of objects is read")
+	for _, v := range []string{"{}", "null"} {
+		if _, err := parseMeta(strings.NewReader(`{"Locs":[` + strings.Repeat(v+",", maxMetaValues) + v + `]}`)); err == nil {
+			t.Errorf("any number of %s is read", v)
+		}
 	}
 }
 

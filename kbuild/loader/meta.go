@@ -24,8 +24,9 @@ const (
 	// maxModule and maxMeta bound what is read of a module file, and of a bulk file's header.
 	maxModule = 256 << 20
 	maxMeta   = 64 << 20
-	// maxMetaObjects bounds the memory that metadata takes (modmeta.Decode). A probe has about two.
-	maxMetaObjects = 2 << 20
+	// maxMetaValues bounds the memory that metadata takes (modmeta.Decode). A position in the script has
+	// seven.
+	maxMetaValues = 2 << 20
 )
 
 // MismatchError means that a module was built for another kernel or by another gostap. What names
@@ -202,7 +203,7 @@ func metaOf(f *elf.File) (*modmeta.Meta, error) {
 
 // parseMeta reads metadata.
 func parseMeta(r io.Reader) (*modmeta.Meta, error) {
-	return modmeta.Decode(io.LimitReader(r, maxMeta), maxMetaObjects)
+	return modmeta.Decode(io.LimitReader(r, maxMeta), maxMetaValues)
 }
 
 // sectionOf returns a section, nil when there is none. One with more bytes than limit is an error.

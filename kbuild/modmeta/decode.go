@@ -3,7 +3,6 @@
 package modmeta
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,8 +10,8 @@ import (
 )
 
 // Decode reads the JSON text of metadata. A module may have 40,000 probes, so the text of Probes is
-// decoded one by one, and names that they share are kept once. Metadata with more than most objects is
-// an error: an object of two bytes takes some 80 in memory.
+// decoded one by one, and names that they share are kept once. Metadata with more than most values is
+// an error: an object of two bytes, or a null in a list of objects, takes some 80 in memory.
 func Decode(r io.Reader, most int) (*Meta, error) {
 	d := decoder{json: json.NewDecoder(r), left: most, names: map[string]string{}}
 	if err := d.open('{'); err != nil {
@@ -37,7 +36,7 @@ func Decode(r io.Reader, most int) (*Meta, error) {
 
 type decoder struct {
 	json   *json.Decoder
-	left   int // objects that may still come
+	left   int // values that may still come; a probe is one
 	names  map[string]string
 	probes []Probe
 }
@@ -55,12 +54,31 @@ func (d *decoder) open(want json.Delim) error {
 	return err
 }
 
-// take counts n objects.
+// take counts n values.
 func (d *decoder) take(n int) error {
 	if d.left -= n; d.left < 0 {
-		return fmt.Errorf("metadata has too many objects")
+		return fmt.Errorf("metadata has too many values")
 	}
 	return nil
+}
+
+// values returns the number of objects in a JSON text, and of values that follow another one in an object
+// or a list.
+func values(text []byte) (n int) {
+	inString := false
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '"':
+			inString = !inString
+		case '\\':
+			i++ // escapes stand in strings only
+		case '{', ',':
+			if !inString {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // member reads a member of the outermost object: Probes into d.probes, the text of others to rest.
@@ -82,7 +100,7 @@ func (d *decoder) member(rest *[]byte) error {
 	}
 	*rest = append(append(append(*rest, key...), ':'), value...)
 	if err == nil {
-		err = d.take(bytes.Count(value, []byte("{")))
+		err = d.take(1 + values(value))
 	}
 	return err
 }

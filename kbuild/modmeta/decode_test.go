@@ -24,7 +24,7 @@ func TestDecode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Decode(bytes.NewReader(append(text, 0, 0)), chunk+10)
+	got, err := Decode(bytes.NewReader(append(text, 0, 0)), chunk+60)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,18 +34,25 @@ func TestDecode(t *testing.T) {
 	if p := got.Probes; unsafe.StringData(p[0].PN) != unsafe.StringData(p[chunk+2].PN) {
 		t.Error("equal names are kept twice")
 	}
-	if m, err := Decode(strings.NewReader(`{"Probes":null,"Name":"n"}`), 0); err != nil || m.Name != "n" || m.Probes != nil {
+	if m, err := Decode(strings.NewReader(`{"Script":"{,\",,{\\"}`), 1); err != nil || m.Script != `{,",,{\` {
+		t.Errorf("a text with commas: %+v, %v", m, err)
+	}
+	if m, err := Decode(strings.NewReader(`{"Probes":null,"Name":"n"}`), 1); err != nil || m.Name != "n" || m.Probes != nil {
 		t.Errorf("no probes: %+v, %v", m, err)
 	}
 }
 
-// TestDecodeRefuses checks that what is no metadata, is cut off or has too many objects is an error.
+// TestDecodeRefuses checks that what is no metadata, is cut off or has too many values is an error.
 func TestDecodeRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "EOF", "[]": "begins the metadata", `{"Probes":1}`: "not a list", `{"Probes":[1]}`: "cannot unmarshal",
 		`{"Probes":[{}`: "EOF", `{"Name":1}`: "cannot unmarshal", `{"Name":"n"`: "EOF", `{"Name"`: "EOF",
-		`{"Probes":[{},{},{}]}`: "too many objects", `{"Locs":[{},{},{}]}`: "too many objects",
-		`{"Locs":[{},{}],"Probes":[{}]}`: "too many objects",
+		`{"Probes":[{},{},{}]}`: "too many values", `{"Locs":[{},{},{}]}`: "too many values",
+		`{"Locs":[{}],"Probes":[{}]}`: "too many values",
+		// Null is an empty object in a list of objects.
+		`{"Locs":[null,null,null]}`: "too many values", `{"Formats":[{"Pieces":[null,null]}]}`: "too many values",
+		`{"GlobalNames":["","",""]}`: "too many values", `{"Limits":{"a":1,"b":2}}`: "too many values",
+		`{"ABI":1,"ABI":1,"ABI":1}`: "too many values",
 	} {
 		if _, err := Decode(strings.NewReader(text), 2); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
