@@ -176,7 +176,7 @@ func (b *builder) place(st stage) error {
 	}
 	if b.r.Dest != "" {
 		b.m.Path = filepath.Join(b.r.Dest, st.name+".ko")
-		return writeAtomic(b.m.Path, data)
+		return fullDisk(writeAtomic(b.m.Path, data), b.r.Dest, "")
 	}
 	if b.r.cached() && b.cache.dir != "" {
 		path, err := b.cache.putLimited(kindModule, b.r.key(), ".ko", data, moduleLimit)
@@ -197,7 +197,7 @@ func (b *builder) placeTemp(data []byte, st stage) error {
 	b.m.TempDir, b.m.Path = dir, filepath.Join(dir, st.name+".ko")
 	if err := writeAtomic(b.m.Path, data); err != nil {
 		os.RemoveAll(dir)
-		return err
+		return diskFull(err, dir)
 	}
 	return nil
 }

@@ -102,11 +102,12 @@ func touch(path string) {
 // put inserts an entry and returns its path.
 func (c cache) put(kind string, k key, ext string, data []byte) (string, error) {
 	folder := c.folder(kind, k)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", err
-	}
 	path := filepath.Join(folder, k.String()+"-"+contentSum(data)+ext)
-	return path, writeAtomic(path, data)
+	err := os.MkdirAll(folder, 0o700)
+	if err == nil {
+		err = writeAtomic(path, data)
+	}
+	return path, fullDisk(err, c.dir, "GOSTAP_CACHE")
 }
 
 // cleanEach is the number of insertions of which one cleans, on average: clean reads the size of every
@@ -138,7 +139,7 @@ func writeAtomic(path string, data []byte) error {
 		f.Close()
 		os.Remove(f.Name())
 	}
-	return diskFull(err, filepath.Dir(path))
+	return err
 }
 
 // cacheFile is a file that clean has found.

@@ -71,20 +71,34 @@ func (e *MissingToolError) Error() string {
 
 // DiskFullError means that a directory's file system has no room left. errors.Is treats
 // it as ENOSPC.
-type DiskFullError struct{ Dir string }
+type DiskFullError struct {
+	Dir string
+	// Variable of the environment selects another one; "" if that is the working directory.
+	Variable string
+}
 
-// Error names the full directory and the variable that selects another one.
+// variableOfTemp selects the directory for temporary files.
+const variableOfTemp = "TMPDIR"
+
+// Error names the full directory and says how to use another one.
 func (e *DiskFullError) Error() string {
-	return "no space left on device: " + e.Dir + " (to use another directory, set TMPDIR)"
+	how := "run gostap there"
+	if e.Variable != "" {
+		how = "set " + e.Variable
+	}
+	return "no space left on device: " + e.Dir + " (to use another directory, " + how + ")"
 }
 
 // Is reports whether target is syscall.ENOSPC.
 func (e *DiskFullError) Is(target error) bool { return target == syscall.ENOSPC }
 
-// diskFull turns ENOSPC in err into a DiskFullError for dir.
-func diskFull(err error, dir string) error {
+// diskFull turns ENOSPC in err into a DiskFullError for dir, in the directory for temporary files.
+func diskFull(err error, dir string) error { return fullDisk(err, dir, variableOfTemp) }
+
+// fullDisk is diskFull for a directory that variable selects.
+func fullDisk(err error, dir, variable string) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return &DiskFullError{Dir: dir}
+		return &DiskFullError{dir, variable}
 	}
 	return err
 }

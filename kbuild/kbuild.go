@@ -43,7 +43,7 @@ func (s stage) buildError(out string, err error) error {
 		return diskFull(err, s.dir)
 	}
 	if strings.Contains(out, "No space left on device") {
-		return &DiskFullError{Dir: s.dir}
+		return &DiskFullError{s.dir, variableOfTemp}
 	}
 	if tool := notFound(out); tool != "" {
 		return missingTool(s.tree, tool)
@@ -53,7 +53,7 @@ func (s stage) buildError(out string, err error) error {
 		messages = modpostMessages(out)
 	}
 	if len(messages) == 0 && s.full() {
-		return &DiskFullError{Dir: s.dir}
+		return &DiskFullError{s.dir, variableOfTemp}
 	}
 	return &CompileError{Messages: messages, Raw: out}
 }

@@ -41,7 +41,15 @@ func Sign(ctx context.Context, k kernel.Kernel, m Module, key *modsign.Key) (Mod
 		}
 		m.Path, m.Stored = filepath.Join(m.TempDir, filepath.Base(m.Path)), false
 	}
-	return m, writeAtomic(m.Path, data)
+	return m, fullDisk(writeAtomic(m.Path, data), filepath.Dir(m.Path), m.variable())
+}
+
+// variable returns the variable that selects the directory of Path, if it is not the cache.
+func (m *Module) variable() string {
+	if m.TempDir == "" {
+		return ""
+	}
+	return variableOfTemp
 }
 
 // signed signs with the kernel's own scripts/sign-file, which knows what its kernel

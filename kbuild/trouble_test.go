@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -71,6 +72,36 @@ func TestDiskFull(t *testing.T) {
 			t.Errorf("%d times full, %d times done", full, done)
 		}
 	})
+}
+
+// TestDiskFullElsewhere checks that the message on a full disk names what selects another directory instead of
+// the full one.
+func TestDiskFullElsewhere(t *testing.T) {
+	full := tinyDisk(t, 16)
+	data := make([]byte, 1<<20)
+	_, cached := cache{full}.put(kindModule, key{1}, ".ko", data)
+	st := stage{dir: t.TempDir(), name: "gostap_full"}
+	if err := st.write("gostap_full.ko", data); err != nil {
+		t.Fatal(err)
+	}
+	here := builder{r: Request{Dest: full}}
+	t.Setenv("TMPDIR", full)
+	for name, c := range map[string]struct {
+		err  error
+		want string
+	}{
+		"cache":             {cached, "set GOSTAP_CACHE"},
+		"working directory": {here.place(st), "run gostap there"},
+		"temporary files":   {new(builder).place(st), "set TMPDIR"},
+	} {
+		var e *DiskFullError
+		if !errors.As(c.err, &e) || !strings.HasSuffix(c.err.Error(), "(to use another directory, "+c.want+")") {
+			t.Errorf("%s: %v, want %q", name, c.err, c.want)
+		}
+	}
+	if left, _ := filepath.Glob(full + "/*.ko"); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
 }
 
 // TestDiskFullWhileLearning checks that a full disk is reported for a new kernel, too, at
