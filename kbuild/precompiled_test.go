@@ -269,7 +269,7 @@ func TestForeignHeaders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.keep(temp); err != nil {
+	if err := errors.Join(os.WriteFile(temp, []byte("headers"), 0o600), s.keep(temp)); err != nil {
 		t.Fatal(err)
 	}
 	path, _ := s.find()
