@@ -8,20 +8,36 @@ import (
 	"encoding/binary"
 	"slices"
 	"sort"
+	"sync"
+	"sync/atomic"
 
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
 // patched is the code that the kernel rewrites itself. Kprobes refuses the
 // instructions that are jump labels, static calls or BUG and WARN
-// (check_kprobe_address_safe in kernel/kprobes.c).
+// (check_kprobe_address_safe in kernel/kprobes.c). It is safe for concurrent use.
 type patched struct {
-	// at has the reason why an instruction can't be probed, by address.
-	at map[uint64]string
-	// replaced are sorted ranges of instructions that the kernel replaces at boot.
+	lists []codeList
+	// replaced are ranges of instructions that the kernel replaces at boot.
 	// Only at their starts does an instruction begin for certain.
 	replaced []region
+
+	asked  atomic.Int32 // calls of refuses
+	once   sync.Once    // makes at and sorted
+	at     map[uint64]string
+	sorted []region // replaced, by address
 }
+
+// codeList has addresses of instructions, and why they can't be probed.
+type codeList struct {
+	addrs []uint64
+	why   string
+}
+
+// searched is the number of addresses for which the lists, of 40,000 entries, are searched from end to end. An index
+// of them costs as much as 100 such searches.
+const searched = 64
 
 // codeTable is a table of struct jump_entry, static_call_site or bug_entry. Each entry
 // begins with the 32-bit offset from itself to the code.
@@ -40,28 +56,13 @@ var codeTables = []codeTable{
 // without CONFIG_DEBUG_BUGVERBOSE.
 var bugSizes = []uint64{12, 8, 6}
 
-func (m *Module) readPatched(x *index.Index) patched {
-	type targetList struct {
-		addrs []uint64
-		why   string
-	}
-	var lists []targetList
+func (m *Module) readPatched(x *index.Index) *patched {
+	p := &patched{replaced: m.alternatives(x)}
 	for _, t := range codeTables {
 		table, base := m.table(x, t.section, t.start, t.stop)
-		lists = append(lists, targetList{targets(table, base, t.size), t.why})
+		p.lists = append(p.lists, codeList{targets(table, base, t.size), t.why})
 	}
-	lists = append(lists, targetList{m.traps(x), "it is the trap instruction of a BUG or WARN"})
-	n := 0
-	for _, l := range lists {
-		n += len(l.addrs)
-	}
-	p := patched{at: make(map[uint64]string, n)}
-	for _, l := range lists {
-		for _, addr := range l.addrs {
-			p.at[addr] = l.why
-		}
-	}
-	p.replaced = m.alternatives(x)
+	p.lists = append(p.lists, codeList{m.traps(x), "it is the trap instruction of a BUG or WARN"})
 	return p
 }
 
@@ -135,7 +136,6 @@ func (m *Module) alternatives(x *index.Index) []region {
 			out = append(out, region{lo: lo, hi: lo + n})
 		}
 		if sane {
-			slices.SortFunc(out, func(a, b region) int { return cmp.Compare(a.lo, b.lo) })
 			return out
 		}
 	}
@@ -144,13 +144,53 @@ func (m *Module) alternatives(x *index.Index) []region {
 
 // refuses returns the reason why the instruction at addr can't be probed; "" if it can.
 func (p *patched) refuses(addr uint64) string {
+	if p.asked.Add(1) <= searched {
+		return p.search(addr)
+	}
+	p.once.Do(p.index)
+	return p.find(addr)
+}
+
+// around is the reason for an instruction within a range of replaced ones.
+const around = "the kernel replaces the instructions around it at boot"
+
+// search is refuses without an index. Of two lists that have an address, the last one counts.
+func (p *patched) search(addr uint64) string {
+	for _, l := range slices.Backward(p.lists) {
+		if slices.Contains(l.addrs, addr) {
+			return l.why
+		}
+	}
+	if slices.ContainsFunc(p.replaced, func(r region) bool { return r.lo < addr && addr < r.hi }) {
+		return around
+	}
+	return ""
+}
+
+func (p *patched) index() {
+	n := 0
+	for _, l := range p.lists {
+		n += len(l.addrs)
+	}
+	p.at = make(map[uint64]string, n)
+	for _, l := range p.lists {
+		for _, addr := range l.addrs {
+			p.at[addr] = l.why
+		}
+	}
+	p.sorted = slices.Clone(p.replaced)
+	slices.SortFunc(p.sorted, func(a, b region) int { return cmp.Compare(a.lo, b.lo) })
+}
+
+// find is refuses with an index.
+func (p *patched) find(addr uint64) string {
 	if why := p.at[addr]; why != "" {
 		return why
 	}
-	i := sort.Search(len(p.replaced), func(i int) bool { return p.replaced[i].lo >= addr })
-	for i--; i >= 0 && addr-p.replaced[i].lo < 256; i-- { // the length is one byte, so 255 at most
-		if addr < p.replaced[i].hi {
-			return "the kernel replaces the instructions around it at boot"
+	i := sort.Search(len(p.sorted), func(i int) bool { return p.sorted[i].lo >= addr })
+	for i--; i >= 0 && addr-p.sorted[i].lo < 256; i-- { // the length is one byte, so 255 at most
+		if addr < p.sorted[i].hi {
+			return around
 		}
 	}
 	return ""

@@ -52,18 +52,22 @@ func TestPatched(t *testing.T) {
 	}
 	defer f.Close()
 	p := (&Module{File: f}).readPatched(nil)
-	const around = "the kernel replaces the instructions around it at boot"
 	want := map[uint64]string{
 		4: "the kernel patches this jump label itself", 8: "the kernel patches this static call itself",
 		16: "it is the trap instruction of a BUG or WARN", 48: "it is the trap instruction of a BUG or WARN", 33: around, 34: around, 35: around,
 	}
-	got := map[uint64]string{}
-	for at := range uint64(len(code)) {
-		if why := p.refuses(text + at); why != "" {
-			got[at] = why
+	for range 2 * searched / len(code) { // first without an index
+		got := map[uint64]string{}
+		for at := range uint64(len(code)) {
+			if why := p.refuses(text + at); why != "" {
+				got[at] = why
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("refused by offset (-want +got):\n%s", d)
 		}
 	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("refused by offset (-want +got):\n%s", d)
+	if p.at == nil {
+		t.Error("no index was made")
 	}
 }

@@ -71,7 +71,7 @@ type refusals struct {
 	regions []region
 	// nokprobe has the start addresses of functions marked NOKPROBE_SYMBOL.
 	nokprobe map[uint64]bool
-	patched  patched
+	patched  *patched
 }
 
 type region struct {
