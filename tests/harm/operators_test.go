@@ -33,10 +33,11 @@ var operators = []attack{
 		await grep -qs sleep /proc/$own/comm; await grep -qs sleep /proc/$others/comm; op -x $own -T 0.2 gs_chosen; op -x $others -T 0.2 gs_chosen; op -x 1 -T 0.2 gs_chosen; op -x 2 -T 0.2 gs_chosen
 		op -x $own gs_chosen >said & await grep -qs tick said; kill $own; wait $!; cat said; kill $others; ` + left,
 		[]string{"target [1-9].*\n", "ended\nstatus 0\n", "you have no process with this ID that you may trace", "you have no process with this ID that you may trace", "you have no process with this ID that you may trace", "target [1-9].*\n", "ended\nstatus 0\n", "left 0\n"}, ""},
-	// systemd gives users control groups of their own
+	// systemd gives users control groups of their own; 5.10 has no cgroup.kill, so root kills the frozen session there
 	{"an operator's control group that is killed", operated + `mount -t cgroup2 cgroup2 /sys/fs/cgroup; mkdir /sys/fs/cgroup/u; chown -R 1000 /sys/fs/cgroup/u
 		(sh -c 'echo $PPID' >/sys/fs/cgroup/u/cgroup.procs; op gs_chosen) >said & await grep -qs tick said; find_session; cat /proc/$session/cgroup; gone() { [ ! -d /sys/module/gs_chosen ]; }
-		bare 1000 /bin/sh -c "echo 1 >/sys/fs/cgroup/u/cgroup.freeze; echo 1 >/sys/fs/cgroup/u/cgroup.kill" && echo killed; await gone; rmdir /sys/fs/cgroup/u; umount /sys/fs/cgroup; ` + left,
+		bare 1000 /bin/sh -c "echo 1 >/sys/fs/cgroup/u/cgroup.freeze; [ ! -e /sys/fs/cgroup/u/cgroup.kill ] || echo 1 >/sys/fs/cgroup/u/cgroup.kill" && echo killed
+		[ -e /sys/fs/cgroup/u/cgroup.kill ] || for p in $(cat /sys/fs/cgroup/u/cgroup.procs); do kill -KILL $p; done; await gone; rmdir /sys/fs/cgroup/u; umount /sys/fs/cgroup; ` + left,
 		[]string{"0::/u\n", "killed\n", "left 0\n"}, ""},
 	// a process with the module's open file could choose another target process
 	{"an operator's signals, and a look into the session", operated + `op gs_chosen >said & await grep -qs tick said; find_session
