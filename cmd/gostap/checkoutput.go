@@ -13,15 +13,9 @@ import (
 	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
-// checkFile rejects anything but a regular file. Reading a FIFO, for example, would wait for a
-// writer and ignore signals.
-func checkFile(module string) error {
-	f, err := foreign.OpenNamed(module)
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
+// openModule opens what is to run, and rejects anything but a regular file. Reading a FIFO, for example, would
+// wait for a writer and ignore signals.
+func openModule(module string) (*os.File, error) { return foreign.OpenNamed(module) }
 
 // checkBeforeOutput checks the module to run, before the file of -o is truncated.
 func (o *options) checkBeforeOutput(module string) error {

@@ -23,9 +23,11 @@ import (
 // start does pass 5: it runs the module, or the script's events, here, in the background, or in a
 // guest.
 func start(ctx context.Context, o *options, module string, std cli.Stdio) int {
-	if err := checkFile(module); err != nil {
+	file, err := openModule(module)
+	if err != nil {
 		return cli.FailPass(std, 5, err)
 	}
+	defer file.Close()
 	if tracemeta.IsScript(module) && (o.flight || o.bulk) {
 		return cli.Fail(std, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
@@ -42,7 +44,7 @@ func start(ctx context.Context, o *options, module string, std cli.Stdio) int {
 	case err != nil:
 		return cli.Fail(std, err)
 	}
-	status, err := o.session(ctx, module, out)
+	status, err := o.session(ctx, module, file, out)
 	if err != nil {
 		defer out.discard()
 	}
@@ -50,8 +52,9 @@ func start(ctx context.Context, o *options, module string, std cli.Stdio) int {
 	return sessionEnd(std, status, errors.Join(err, out.closeAfter(ctx)))
 }
 
-// session runs what pass 4 has made, until the session ends.
-func (o *options) session(ctx context.Context, module string, out *outputs) (int, error) {
+// session runs what pass 4 has made, until the session ends. file is the module, which others may have removed
+// from the cache while the outputs were opened.
+func (o *options) session(ctx context.Context, module string, file *os.File, out *outputs) (int, error) {
 	if o.vm.on {
 		return startInGuest(ctx, o, module, out.Stdio)
 	}
@@ -64,7 +67,7 @@ func (o *options) session(ctx context.Context, module string, out *outputs) (int
 	}
 	_ = tracefs.Sweep(ctx) // what a killed gostap has left does no harm, so ignore a failure
 	c := o.config(out)
-	c.Sum = o.moduleSum
+	c.Sum, c.File = o.moduleSum, file
 	c.Module, c.Params, c.Command, c.TargetPID, c.Namespaces = module, o.globals, o.command, o.targetPID, o.namespaces
 	c.Detach = o.flight && o.output == ""
 	c.Started = func() {
