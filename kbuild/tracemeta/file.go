@@ -10,10 +10,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/gostap/gostap/kbuild/modmeta"
 )
 
 // maxFile is the largest size of a script's file in bytes; thousands of probes take a few MB.
 const maxFile = 64 << 20
+
+// maxValues is the largest number of values in it (modmeta.Values): a probe with a simple handler has
+// 75.
+const maxValues = 4 << 20
 
 var firstBytes = []byte(`{"GostapEvents":`)
 
@@ -67,6 +73,9 @@ func Sum(data []byte) string {
 func Parse(data []byte) (*Script, error) {
 	if len(data) > maxFile {
 		return nil, fmt.Errorf("larger than %d MB, which is too large for an events file", maxFile>>20)
+	}
+	if modmeta.Values(data) > maxValues {
+		return nil, fmt.Errorf("more than %d values, which are too many for an events file", maxValues)
 	}
 	var s Script
 	if err := json.Unmarshal(data, &s); err != nil {

@@ -5,6 +5,7 @@ package tracemeta
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -89,6 +90,15 @@ func TestFile(t *testing.T) {
 	}
 	if d := cmp.Diff("r7:g/vfs_read_0 ext4:x.part.0+0x10 a=+0(+16(%di)):u64 b=@_text+123:b4@4/8 c=$comm:string", got.Events[0].Definition("g")); d != "" {
 		t.Error(d)
+	}
+}
+
+func TestManyValues(t *testing.T) {
+	for _, v := range []string{"null", "{}"} {
+		text := `{"GostapEvents":` + strconv.Itoa(Version) + `,"Events":[` + strings.Repeat(v+",", maxValues/2) + v + `]}`
+		if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), "too many") {
+			t.Errorf("many %s: %v", v, err)
+		}
 	}
 }
 
