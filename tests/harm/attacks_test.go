@@ -46,7 +46,7 @@ func newRun(t *testing.T, release string) *run {
 	place := trampoline(t, release)
 	devices := "3000"
 	if checksItself(release) {
-		devices = "300"
+		devices = "500"
 	}
 	r.words = strings.NewReplacer("PROGRAMS", r.programs, "TRAMPOLINE", place, "BUILDID", r.compile(t), "DEVICES", devices)
 	r.attacks = chosen(slices.Concat(attacks, operators)...)
