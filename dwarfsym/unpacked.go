@@ -27,7 +27,7 @@ const keptExt = ".vmlinux"
 
 // unpackedEnd follows the ELF file in a cache file, before the checksum. Raise the number when
 // vmlinuz.Vmlinux makes another file of the same image, so that older cache files are not used.
-const unpackedEnd = "gostap kernel 1\n"
+const unpackedEnd = "gostap kernel 2\n"
 
 // bootImage opens the kernel in the release's boot image. Unpacking takes 0.2 s to 4 s, depending on
 // the compression, so the result is kept in the cache. It returns nil if there is no image, with

@@ -20,7 +20,7 @@ import (
 )
 
 // version must change whenever the meaning of a byte after it changes.
-const version = 16
+const version = 17
 
 const magic = "gostapIX"
 

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/klauspost/compress/zstd"
 	"github.com/pierrec/lz4/v4"
 	"github.com/ulikunitz/xz"
@@ -20,6 +21,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/elfmap/elftest"
+	"github.com/gostap/gostap/dwarfsym/kallsyms"
 )
 
 // packed compresses data and appends its size, as the kernel's build does for formats that do not
@@ -124,6 +126,25 @@ func TestNoTables(t *testing.T) {
 	}
 	if err := f.Symbols(func(s elfmap.Symbol) bool { t.Errorf("symbol %s", s.Name); return true }); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestEndSymbols checks that symbols which mark the end of a section are kept, though no section holds them.
+func TestEndSymbols(t *testing.T) {
+	const text = 0xffffffff81000000
+	f, err := Live([]kallsyms.Symbol{{Name: "__per_cpu_start", Type: 'A'}, {Name: "process_counts", Type: 'A', Addr: 0x100},
+		{Name: "__per_cpu_end", Type: 'A', Addr: 0x1000}, {Name: "absolute", Type: 'A', Addr: 0x1001}, {Name: "_stext", Type: 'T', Addr: text},
+		{Name: "_etext", Type: 'T', Addr: text + 0x1000}, {Name: "_end", Type: 'B', Addr: text + 0x2000}}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]uint64{}
+	if err := f.Symbols(func(s elfmap.Symbol) bool { got[string(s.Name)] = s.Size; return true }); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]uint64{"__per_cpu_start": 0x100, "process_counts": 0xf00, "__per_cpu_end": 0, "_stext": 0x1000, "_etext": 0x1000, "_end": 0}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("sizes of symbols (-want +got):\n%s", d)
 	}
 }
 

@@ -81,7 +81,7 @@ func total(sections []section) int {
 }
 
 // symtab sets each symbol's section, and its size as the distance to the next symbol.
-// Symbols outside all sections are left out.
+// Symbols outside all sections are left out, but for those that mark a section's end, such as __per_cpu_end.
 func symtab(m *arch.Machine, sections []section, symbols []kallsyms.Symbol) (entries, names []byte) {
 	symbols = slices.Clone(symbols)
 	slices.SortStableFunc(symbols, func(a, b kallsyms.Symbol) int { return cmp.Compare(a.Addr, b.Addr) })
@@ -118,15 +118,19 @@ func size64(s *section) uint64 {
 	return s.head.Size
 }
 
-// holding returns the number of the loaded section that contains addr; 0 if none does.
-func holding(sections []section, addr uint64) int {
+// holding returns the number of the loaded section that contains addr, or else ends there; 0 if there is none.
+func holding(sections []section, addr uint64) (ending int) {
 	for i := range sections {
 		s := &sections[i]
-		if s.head.Flags&uint64(elf.SHF_ALLOC) != 0 && addr >= s.head.Addr && addr-s.head.Addr < size64(s) {
+		switch from, size := s.head.Addr, size64(s); {
+		case s.head.Flags&uint64(elf.SHF_ALLOC) == 0 || addr < from || addr-from > size:
+		case addr-from < size:
 			return i
+		default:
+			ending = i
 		}
 	}
-	return 0
+	return ending
 }
 
 // info returns the symbol's type and binding, from the letter in kallsyms, which is that of nm:

@@ -127,12 +127,14 @@ func symbolFields(env *Env, addr uint64) []plan.Field {
 	return fields
 }
 
-// isPerCPU reports whether a symbol's address is that of a per-CPU variable. 5.10 links them from
-// address 0, and has no symbol for their end.
+// isPerCPU reports whether a symbol's address is that of a per-CPU variable.
 func isPerCPU(env *Env, addr uint64) bool {
 	first, _, known := env.Symbols.Symbol("kernel", "__per_cpu_start")
 	behind, _, ok := env.Symbols.Symbol("kernel", "__per_cpu_end")
-	return target.IsOffset("", addr) || known && ok && first <= addr && addr < behind
+	if !known || !ok {
+		return target.IsOffset("", addr)
+	}
+	return first <= addr && addr < behind
 }
 
 // powerOfTwo returns the smallest of 1, 2, 4 and 8 that is at least n.

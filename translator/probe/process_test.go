@@ -385,16 +385,35 @@ func (l linked) SymbolFrom(_ *query.Place, name string) (uint64, string, error) 
 	return l.symbols[name], "", nil
 }
 
+// TestIsPerCPU: per-CPU variables lie between two symbols, at 0 or behind the kernel's data. Without these symbols, no other
+// variable is below 4 GB.
+func TestIsPerCPU(t *testing.T) {
+	const low, high = 0x1fb80, 0xffffffff83000040
+	for _, c := range []struct {
+		symbols   map[string]uint64
+		low, high bool
+	}{
+		{map[string]uint64{"__per_cpu_start": 0, "__per_cpu_end": 0x30000}, true, false},
+		{map[string]uint64{"__per_cpu_start": 0xffffffff83000000, "__per_cpu_end": 0xffffffff83030000}, false, true},
+		{map[string]uint64{"__per_cpu_start": 0}, true, false},
+	} {
+		env := &Env{Symbols: linked{symbols: c.symbols}}
+		if isPerCPU(env, low) != c.low || isPerCPU(env, high) != c.high {
+			t.Errorf("%v: %v, %v", c.symbols, isPerCPU(env, low), isPerCPU(env, high))
+		}
+	}
+}
+
 // TestEntryData checks that variables of the kernel's entry code are refused by their names, and that
 // the module knows them where it has an address; and that per-CPU variables are told from others.
 func TestEntryData(t *testing.T) {
-	symbols := map[string]uint64{"fixed_percpu_data": 0, "current_task": 0x1fb80, "x86_spec_ctrl_current": 0x1fb88,
-		"__per_cpu_start": 0xffffffff83000000, "__per_cpu_end": 0xffffffff83030000, "hot": 0xffffffff83000040, "jiffies": 0xffffffff82000000}
+	symbols := map[string]uint64{"__per_cpu_start": 0, "__per_cpu_end": 0x30000, "fixed_percpu_data": 0, "current_task": 0x1fb80,
+		"x86_spec_ctrl_current": 0x1fb88, "phys_startup_64": 0x1000000, "jiffies": 0xffffffff82000000}
 	for point, want := range map[string]string{
 		`kernel.data("x86_spec_ctrl_current").write`:       "GS0336",
 		`kernel.data("fixed_percpu_data").length(8).write`: "GS0336",
 		`kernel.data("current_task").length(8).rw`:         "[{addr 129920} {percpu true} {length 8} {access HW_BREAKPOINT_RW}]",
-		`kernel.data("hot").rw`:                            "[{addr 18446744071612399680} {percpu true} {length 1} {access HW_BREAKPOINT_RW}]",
+		`kernel.data("phys_startup_64").rw`:                "[{addr 16777216} {length 1} {access HW_BREAKPOINT_RW}]",
 		`kernel.data("jiffies").rw`:                        "[{addr 18446744071595622400} {length 1} {access HW_BREAKPOINT_RW}]",
 		`kernel.data(4096).rw`:                             "[{live 4096} {used [{x86_spec_ctrl_current 129928 8} {fixed_percpu_data 0 48}]} {length 1} {access HW_BREAKPOINT_RW}]",
 		`process.data(4096).rw`:                            "[{live 4096} {target true} {length 1} {access HW_BREAKPOINT_RW}]",
