@@ -166,7 +166,7 @@ func (b *builder) place(st stage) error {
 	}
 	if unloaded(data) {
 		if err := os.WriteFile(from, data, 0o644); err != nil {
-			return diskFull(err, st.dir)
+			return tempFull(err, st.dir)
 		}
 	}
 	b.m.Sum = moduleSum(data)
@@ -176,7 +176,7 @@ func (b *builder) place(st stage) error {
 	}
 	if b.r.Dest != "" {
 		b.m.Path = filepath.Join(b.r.Dest, st.name+".ko")
-		return fullDisk(writeAtomic(b.m.Path, data), b.r.Dest, "")
+		return diskFull(writeAtomic(b.m.Path, data), b.r.Dest, "")
 	}
 	if b.r.cached() && b.cache.dir != "" {
 		path, err := b.cache.putLimited(kindModule, b.r.key(), ".ko", data, moduleLimit)
@@ -192,12 +192,12 @@ func (b *builder) place(st stage) error {
 func (b *builder) placeTemp(data []byte, st stage) error {
 	dir, err := tempdir.New(trust.TempDir())
 	if err != nil {
-		return diskFull(err, trust.TempDir())
+		return tempFull(err, trust.TempDir())
 	}
 	b.m.TempDir, b.m.Path = dir, filepath.Join(dir, st.name+".ko")
 	if err := writeAtomic(b.m.Path, data); err != nil {
 		os.RemoveAll(dir)
-		return diskFull(err, dir)
+		return tempFull(err, dir)
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (c cache) put(kind string, k key, ext string, data []byte) (string, error) 
 	if err == nil {
 		err = writeAtomic(path, data)
 	}
-	return path, fullDisk(err, c.dir, "GOSTAP_CACHE")
+	return path, diskFull(err, c.dir, "GOSTAP_CACHE")
 }
 
 // cleanEach is the number of insertions of which one cleans, on average: clean reads the size of every

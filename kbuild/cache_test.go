@@ -96,7 +96,7 @@ func TestCached(t *testing.T) {
 	s.refuse("why")
 	temp, err := s.temp()
 	if err == nil {
-		err = s.keep(temp)
+		err = errors.Join(os.WriteFile(temp, []byte("headers"), 0o600), s.keep(temp))
 	}
 	if _, err2 := s.temp(); err != nil || err2 != nil {
 		t.Fatal(err, err2)

@@ -92,11 +92,11 @@ func (e *DiskFullError) Error() string {
 // Is reports whether target is syscall.ENOSPC.
 func (e *DiskFullError) Is(target error) bool { return target == syscall.ENOSPC }
 
-// diskFull turns ENOSPC in err into a DiskFullError for dir, in the directory for temporary files.
-func diskFull(err error, dir string) error { return fullDisk(err, dir, variableOfTemp) }
+// tempFull turns ENOSPC in err into a DiskFullError for dir, in the directory for temporary files.
+func tempFull(err error, dir string) error { return diskFull(err, dir, variableOfTemp) }
 
-// fullDisk is diskFull for a directory that variable selects.
-func fullDisk(err error, dir, variable string) error {
+// diskFull is tempFull for a directory that variable selects; "" if none does.
+func diskFull(err error, dir, variable string) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
 		return &DiskFullError{dir, variable}
 	}

@@ -40,7 +40,7 @@ func (s stage) kbuild(ctx context.Context, k kernel.Kernel, extra ...string) (st
 func (s stage) buildError(out string, err error) error {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
-		return diskFull(err, s.dir)
+		return tempFull(err, s.dir)
 	}
 	if strings.Contains(out, "No space left on device") {
 		return &DiskFullError{s.dir, variableOfTemp}
@@ -69,7 +69,7 @@ func (s stage) full() bool {
 	defer os.Remove(path)
 	err := os.WriteFile(path, make([]byte, spareRoom), 0o600)
 	var full *DiskFullError
-	return errors.As(diskFull(err, s.dir), &full)
+	return errors.As(tempFull(err, s.dir), &full)
 }
 
 // messages parses the compiler's messages. It removes the stage directory from file

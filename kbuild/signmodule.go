@@ -37,11 +37,11 @@ func Sign(ctx context.Context, k kernel.Kernel, m Module, key *modsign.Key) (Mod
 	m.Sum = moduleSum(data)
 	if m.Stored {
 		if m.TempDir, err = tempdir.New(trust.TempDir()); err != nil {
-			return m, diskFull(err, trust.TempDir())
+			return m, tempFull(err, trust.TempDir())
 		}
 		m.Path, m.Stored = filepath.Join(m.TempDir, filepath.Base(m.Path)), false
 	}
-	return m, fullDisk(writeAtomic(m.Path, data), filepath.Dir(m.Path), m.variable())
+	return m, diskFull(writeAtomic(m.Path, data), filepath.Dir(m.Path), m.variable())
 }
 
 // variable returns the variable that selects the directory of Path, if it is not the cache.
@@ -74,12 +74,12 @@ func signByTool(ctx context.Context, argv []string, data []byte, encrypted bool)
 	}
 	dir, err := tempdir.New(trust.TempDir())
 	if err != nil {
-		return nil, diskFull(err, trust.TempDir())
+		return nil, tempFull(err, trust.TempDir())
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "module.ko")
 	if err := os.WriteFile(path, data, 0o600); err != nil {
-		return nil, diskFull(err, dir)
+		return nil, tempFull(err, dir)
 	}
 	out, err := command{argv: append(argv, path), env: env}.run(ctx)
 	if err != nil {

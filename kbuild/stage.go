@@ -31,7 +31,7 @@ type stage struct {
 func newStage(k kernel.Kernel, name string) (stage, error) {
 	dir, err := tempdir.New(stageParent(trust.TempDir()))
 	if err != nil {
-		return stage{}, diskFull(err, trust.TempDir())
+		return stage{}, tempFull(err, trust.TempDir())
 	}
 	return stage{dir: dir, name: name, tree: tree.Tree(k.Root), from: insideDir(k)}, nil
 }
@@ -70,7 +70,7 @@ func (s stage) write(name string, data []byte) error {
 			err = os.WriteFile(path, data, 0o644)
 		}
 	}
-	return diskFull(err, s.dir)
+	return tempFull(err, s.dir)
 }
 
 // named makes the compiler call a source file by its name, without the stage's folder. Sanitizers of array bounds and

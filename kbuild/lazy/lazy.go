@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 
 // Package lazy has regular expressions that are compiled when they are first used. Compiling all of the
-// program's at each start would take a third of the time of a short one, such as gostap --version.
+// program's at each start took half of the instructions of a short one, gostap --version.
 package lazy
 
 import (

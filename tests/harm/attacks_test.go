@@ -18,6 +18,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestAttacks runs each attack on one kernel, and in the full tier or with -only on all.
@@ -45,7 +46,7 @@ func newRun(t *testing.T, release string) *run {
 	r := &run{release: release, dir: dir, programs: filepath.Join(dir, "programs")}
 	place := trampoline(t, release)
 	devices := "3000"
-	if checksItself(release) {
+	if need.Variant(release) != "" {
 		devices = "500"
 	}
 	r.words = strings.NewReplacer("PROGRAMS", r.programs, "TRAMPOLINE", place, "BUILDID", r.compile(t), "DEVICES", devices)
@@ -63,15 +64,12 @@ func newRun(t *testing.T, release string) *run {
 		if harness.Tree(t, release) != "" {
 			r.attacks[i].want = onTree(r.attacks[i].want)
 		}
-		if checksItself(release) {
+		if need.Variant(release) != "" {
 			r.attacks[i].want = onSlow(r.attacks[i].want)
 		}
 	}
 	return r
 }
-
-// checksItself reports whether a kernel is one of .ci/debug-kernel, which take ten times as long for everything.
-func checksItself(release string) bool { return strings.Contains(release, "-gostap-") }
 
 // quickly is what attacks print that measure how long the session holds something up.
 const quickly = "took [0-9] s\n"

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // guestMemory is a guest's memory in MB unless a test asks for another size. The guest
@@ -115,7 +116,7 @@ func complete(t testing.TB, c *guest.Config) {
 // moment makes a report, after which there are no others. Such kernels take ten times as long for
 // everything, and so may a task that waits for another one.
 func BootOptions(release string) []string {
-	if strings.Contains(release, "-gostap-") {
+	if need.Variant(release) != "" {
 		return []string{"no5lvl", "sysctl.kernel.hung_task_timeout_secs=1200"}
 	}
 	return nil

@@ -19,6 +19,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 var tables = flag.String("tables", ".", "fire the tables of aliases with such names only")
@@ -39,7 +40,7 @@ func chosenTables(t *testing.T) (out []aliasTable) {
 func TestAliases(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		tables := chosenTables(t) // kernels run in parallel, and their tables are changed
-		if strings.Contains(release, "-gostap-") {
+		if need.Variant(release) != "" {
 			checkedAliases(t, release, tables)
 			return
 		}

@@ -20,6 +20,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 var (
@@ -42,8 +43,7 @@ func runAll(t *testing.T, release string) {
 	out := harness.Run(t, guest.Config{Release: release, Add: []guest.Mapping{{Host: dir}}}, cases)
 	for i, f := range files {
 		t.Run(cases[i].Name, func(t *testing.T) {
-			_, variant, _ := strings.Cut(release, "-gostap-")
-			if why := otherwise[variant+" "+cases[i].Name]; why != "" {
+			if why := otherwise[need.Variant(release)+" "+cases[i].Name]; why != "" {
 				different(t, f, why, out[i])
 				return
 			}
