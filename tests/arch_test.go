@@ -117,7 +117,7 @@ var imports = map[string][]string{
 	"tests/families":          {},
 	"tests/golden":            {},
 	"tests/harm":              {},
-	"tests/harness":           {"dwarfsym/elfmap", "dwarfsym/glob", "kbuild/guest", "kbuild/objects", "kbuild/tree", "tests/kernels"},
+	"tests/harness":           {"dwarfsym/elfmap", "dwarfsym/glob", "kbuild/guest", "kbuild/objects", "kbuild/tree", "tests/kernels", "tests/need"},
 	"tests/kernels":           {"kbuild/guest"},
 	"tests/listing":           {},
 	"tests/matrix":            {},
