@@ -5,62 +5,35 @@ package tests
 import (
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"io/fs"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"testing"
-
-	"github.com/gostap/gostap/tests/harness"
 )
 
 // TestLazyExpressions compiles all expressions of package lazy, which would else fail when they are first used.
 func TestLazyExpressions(t *testing.T) {
 	n := 0
-	for _, e := range lazyExpressions(t) {
-		n++
-		text, err := literal(e.arg)
-		if err == nil {
-			_, err = regexp.Compile(text)
-		}
-		if err != nil {
-			t.Errorf("%s: %v", e.path, err)
-		}
-	}
-	if n < 20 {
-		t.Errorf("%d expressions: the test looks at the wrong files", n)
-	}
-}
-
-// lazyExpression is the argument of a call of lazy.Regexp.
-type lazyExpression struct {
-	path string
-	arg  ast.Expr
-}
-
-func lazyExpressions(t *testing.T) (list []lazyExpression) {
-	err := filepath.WalkDir(harness.Root(), func(path string, d fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".go" {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok && isLazyRegexp(call.Fun) {
-				list = append(list, lazyExpression{path, call.Args[0]})
+	eachGoFile(t, func(positions *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(node ast.Node) bool {
+			call, ok := node.(*ast.CallExpr)
+			if !ok || !isLazyRegexp(call.Fun) {
+				return true
+			}
+			n++
+			text, err := literal(call.Args[0])
+			if err == nil {
+				_, err = regexp.Compile(text)
+			}
+			if err != nil {
+				t.Errorf("%s: %v", positions.Position(call.Pos()), err)
 			}
 			return true
 		})
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
+	if n < 20 {
+		t.Errorf("%d expressions: the test looks at the wrong files", n)
 	}
-	return list
 }
 
 func isLazyRegexp(e ast.Expr) bool {
