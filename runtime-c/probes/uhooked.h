@@ -63,7 +63,7 @@ static void gs_uhooked_look(struct callback_head *head)
  * number too high is better than none. gs_ufollow_unload() waits for
  * gs_uhooked_look().
  */
-static void gs_uhooked_ask(atomic64_t *missed, unsigned long sp)
+static noinline void gs_uhooked_ask(atomic64_t *missed, unsigned long sp)
 {
 	struct gs_uhooked_work *w;
 

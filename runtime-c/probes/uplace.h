@@ -168,6 +168,9 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 	return fits;
 }
 
+/* gs_uplace_hit(): no value that handlers return */
+#define GS_UPLACE_PROBED	(-1)
+
 #ifdef UPROBE_HANDLER_IGNORE	/* this hit's return is not hooked */
 #define GS_UPLACE_IGNORE	UPROBE_HANDLER_IGNORE
 #else
@@ -181,6 +184,27 @@ static __always_inline bool gs_uplace_fits(const struct gs_uplace *u)
 static int gs_uplace_unfit(void)
 {
 	return gs_uplace_shares(current->mm) ? GS_UPLACE_IGNORE : UPROBE_HANDLER_REMOVE;
+}
+
+/* gs_uplace_hit() in a process that may not be probed or have no room. */
+static noinline int gs_uplace_look(const struct gs_uplace *u, struct pt_regs *regs)
+{
+	if (!gs_uplace_fits(u))
+		return gs_uplace_unfit();
+	if (gs_uroom_lacks(u->p, regs))
+		return UPROBE_HANDLER_REMOVE;
+	return GS_UPLACE_PROBED;
+}
+
+/*
+ * Whether the place is probed in the current process, which has hit it.
+ * Return: GS_UPLACE_PROBED, or what a uprobe's handler returns otherwise.
+ */
+static __always_inline int gs_uplace_hit(const struct gs_uplace *u, struct pt_regs *regs)
+{
+	if (likely(!gs_uplace_limited(u) && gs_target_has(current) && gs_uroom_has(current->mm)))
+		return GS_UPLACE_PROBED;
+	return gs_uplace_look(u, regs);
 }
 
 /* Called by the kernel: whether to insert the breakpoint into a process. */

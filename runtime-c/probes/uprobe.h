@@ -27,12 +27,11 @@ struct gs_uprobe_row {
 static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
 	struct gs_uprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uprobe_row, at);
+	const int probed = gs_uplace_hit(&row->at, regs);
 	struct gs_ctx *c;
 
-	if (!gs_uplace_fits(&row->at))
-		return gs_uplace_unfit();
-	if (gs_uroom_lacks(&row->p, regs))
-		return UPROBE_HANDLER_REMOVE;
+	if (probed != GS_UPLACE_PROBED)
+		return probed;
 	if (!gs_ucallers_fit(&row->by, regs))
 		return 0;
 	preempt_disable();

@@ -63,6 +63,19 @@ struct gs_ucall {
 	u64 saved[];
 };
 
+/* Whether any row records calls. */
+#if defined(GS_SAVES_uretprobe) || defined(GS_UCALLERS)
+#define GS_UCALLS_RECORDED	1
+#else
+#define GS_UCALLS_RECORDED	0
+#endif
+
+/* Whether the row's return needs what was recorded of its call. */
+static __always_inline bool gs_uretprobe_records(const struct gs_uretprobe_row *row)
+{
+	return GS_UCALLS_RECORDED && (row->p.entry || row->by.n);
+}
+
 #define GS_UCALL_BITS	8
 /* Most calls of all rows and threads that may be running at once. */
 #ifdef KRETACTIVE
@@ -118,12 +131,18 @@ static void gs_ucall_give(struct gs_ucall *call)
 	spin_unlock(&gs_ucall_pool.lock);
 }
 
-/* Free a call. The caller holds the list's lock. */
+/* Free a call that is in no list. */
+static void gs_ucall_end(struct gs_ucall *call)
+{
+	put_pid(call->thread);
+	gs_ucall_give(call);
+}
+
+/* Free a call of a list, whose lock the caller holds. */
 static void gs_ucall_drop(struct gs_ucall *call)
 {
 	hlist_del(&call->node);
-	put_pid(call->thread);
-	gs_ucall_give(call);
+	gs_ucall_end(call);
 }
 
 /* Whether the call's thread has ended. The caller holds the list's lock. */
@@ -141,16 +160,15 @@ static bool gs_ucall_is_stale(struct gs_ucall *call)
  * Free the current thread's calls of a row that were abandoned, by longjmp() for
  * instance: those whose stack pointer is below @sp, where a function is entered
  * now, and all but the @keep newest at @sp itself. Also free those of threads
- * that have ended.
+ * that have ended. The caller holds the lock of @l, the thread's list.
  */
-static void gs_ucalls_leave(struct gs_uretprobe_row *row, unsigned long sp, unsigned int keep)
+static void gs_ucalls_leave_locked(struct gs_ucall_list *l, struct gs_uretprobe_row *row,
+				   unsigned long sp, unsigned int keep)
 {
 	struct pid *thread = task_pid(current);
-	struct gs_ucall_list *l = gs_ucalls_of(thread);
 	struct gs_ucall *call;
 	struct hlist_node *next;
 
-	spin_lock(&l->lock);
 	hlist_for_each_entry_safe(call, next, &l->calls, node) {
 		if (call->thread != thread || call->row != row) {
 			if (gs_ucall_is_stale(call))
@@ -161,23 +179,23 @@ static void gs_ucalls_leave(struct gs_uretprobe_row *row, unsigned long sp, unsi
 			gs_ucall_drop(call);
 		}
 	}
-	spin_unlock(&l->lock);
 }
 
-static void gs_ucall_add(struct gs_ucall *now)
+/* Free all calls of a row that the current thread abandoned on this stack. */
+static void gs_ucalls_leave(struct gs_uretprobe_row *row, unsigned long sp)
 {
-	struct gs_ucall_list *l = gs_ucalls_of(now->thread);
+	struct gs_ucall_list *l = gs_ucalls_of(task_pid(current));
 
 	spin_lock(&l->lock);
-	hlist_add_head(&now->node, &l->calls);
+	gs_ucalls_leave_locked(l, row, sp, 0);
 	spin_unlock(&l->lock);
 }
 
 /*
- * Return the current thread's newest call of the row, with stack pointer @sp
- * unless that is 0; NULL if there is none.
+ * Find the current thread's newest call of the row, with stack pointer @sp unless
+ * that is 0, and take it out of the list if @end. Return NULL if there is none.
  */
-static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned long sp)
+static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned long sp, bool end)
 {
 	struct pid *thread = task_pid(current);
 	struct gs_ucall_list *l = gs_ucalls_of(thread);
@@ -187,19 +205,12 @@ static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned lon
 	hlist_for_each_entry(call, &l->calls, node)
 		if (call->row == row && call->thread == thread && (!sp || call->sp == sp)) {
 			found = call;
+			if (end)
+				hlist_del(&call->node);
 			break;
 		}
 	spin_unlock(&l->lock);
 	return found; /* valid without the lock: only this thread frees it */
-}
-
-static void gs_ucall_end(struct gs_ucall *call)
-{
-	struct gs_ucall_list *l = gs_ucalls_of(call->thread);
-
-	spin_lock(&l->lock);
-	gs_ucall_drop(call);
-	spin_unlock(&l->lock);
 }
 
 /* Free the calls of a list: all of them, or those whose threads have ended. */
@@ -261,20 +272,25 @@ static void gs_uretprobe_fill(struct gs_uretprobe_row *row, const struct gs_upla
 static struct gs_ucall *gs_ucall_begin(struct gs_uretprobe_row *row, struct pt_regs *regs)
 {
 	const unsigned long sp = user_stack_pointer(regs);
+	const unsigned int pending = gs_ureturn_pending(instruction_pointer(regs), sp);
+	struct pid *thread = task_pid(current);
+	struct gs_ucall_list *l = gs_ucalls_of(thread);
 	struct gs_ucall *call;
 
 	gs_ucalls_tidy();
-	gs_ucalls_leave(row, sp, gs_ureturn_pending(instruction_pointer(regs), sp));
+	spin_lock(&l->lock);
+	gs_ucalls_leave_locked(l, row, sp, pending);
 	call = gs_ucall_take();
-	if (!call) {
-		gs_ucalls_leave(row, sp, 0);	/* else this call's return would find an older one */
-		return NULL;
+	if (call) {
+		memset(call, 0, sizeof(*call) + row->p.saved_size);
+		call->row = row;
+		call->thread = get_pid(thread);
+		call->sp = sp;
+		hlist_add_head(&call->node, &l->calls);
+	} else {
+		gs_ucalls_leave_locked(l, row, sp, 0);	/* else this call's return would find an older one */
 	}
-	memset(call, 0, sizeof(*call) + row->p.saved_size);
-	call->row = row;
-	call->thread = get_pid(task_pid(current));
-	call->sp = sp;
-	gs_ucall_add(call);
+	spin_unlock(&l->lock);
 	return call;
 }
 
@@ -303,17 +319,16 @@ static void gs_uretprobe_miss(struct gs_uretprobe_row *row)
 static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
 	struct gs_uretprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uretprobe_row, at);
+	const int probed = gs_uplace_hit(&row->at, regs);
 	const int state = gs_state();
 	struct gs_ucall *call;
 
-	if (!gs_uplace_fits(&row->at))
-		return gs_uplace_unfit();
-	if (gs_uroom_lacks(&row->p, regs))
-		return UPROBE_HANDLER_REMOVE;
+	if (probed != GS_UPLACE_PROBED)
+		return probed;
 	if (state != GS_RUNNING && state != GS_STARTING)
 		return 0;
 	if (!gs_ucallers_fit(&row->by, regs)) {
-		gs_ucalls_leave(row, user_stack_pointer(regs), 0);
+		gs_ucalls_leave(row, user_stack_pointer(regs));
 		return 0;
 	}
 	if (gs_uretprobe_too_deep()) {
@@ -321,7 +336,7 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 		return 0;
 	}
 	gs_uhooked_check(&row->missed, user_stack_pointer(regs));
-	if (!row->p.entry && !row->by.n)
+	if (!gs_uretprobe_records(row))
 		return 0;
 	call = gs_ucall_begin(row, regs);
 	/*
@@ -338,13 +353,12 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 static int gs_uretprobe_body(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPROBE_DATA)
 {
 	struct gs_uretprobe_row *row = container_of(gs_uplace_of(uc), struct gs_uretprobe_row, body);
+	const int probed = gs_uplace_hit(&row->at, regs);
 	struct gs_ucall *call;
 
-	if (!gs_uplace_fits(&row->at))
-		return gs_uplace_unfit();
-	if (gs_uroom_lacks(&row->p, regs))
-		return UPROBE_HANDLER_REMOVE;
-	call = gs_ucall_find(row, 0);
+	if (probed != GS_UPLACE_PROBED)
+		return probed;
+	call = gs_ucall_find(row, 0, false);
 	if (call && !call->full)
 		gs_uretprobe_fill(row, &row->body, call, regs);
 	return 0;
@@ -359,8 +373,8 @@ static int gs_uretprobe_return(struct uprobe_consumer *uc, unsigned long func,
 
 	if (!gs_uplace_fits(&row->at))
 		return 0;
-	if (row->p.entry || row->by.n) {
-		call = gs_ucall_find(row, user_stack_pointer(regs) - sizeof(long));
+	if (gs_uretprobe_records(row)) {
+		call = gs_ucall_find(row, user_stack_pointer(regs) - sizeof(long), true);
 		if (!call) { /* a child forked within the call has none */
 			if (!row->by.n)
 				gs_uretprobe_miss(row);
@@ -419,7 +433,7 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 /* Bytes of a call, large enough for every row; 0 if no row stores calls. */
 #ifdef GS_SAVES_uretprobe
 #define GS_UCALL_BYTES	(sizeof(struct gs_ucall) + ALIGN(GS_SAVES_uretprobe, 8))
-#elif defined(GS_UCALLERS)
+#elif GS_UCALLS_RECORDED
 #define GS_UCALL_BYTES	sizeof(struct gs_ucall)
 #else
 #define GS_UCALL_BYTES	0

@@ -112,6 +112,12 @@ static void gs_uroom_ask(struct gs_probe *p, unsigned long at)
 	}
 }
 
+/* Whether the process has the page from which the kernel executes instructions. */
+static __always_inline bool gs_uroom_has(const struct mm_struct *mm)
+{
+	return likely(READ_ONCE(mm->uprobes_state.xol_area));
+}
+
 /* Whether less than a sixteenth of the addresses is free. */
 static bool gs_uroom_is_little(const struct mm_struct *mm)
 {
@@ -124,11 +130,11 @@ static bool gs_uroom_is_little(const struct mm_struct *mm)
  *
  * Call this in a uprobe's handler.
  */
-static __always_inline bool gs_uroom_lacks(struct gs_probe *p, struct pt_regs *regs)
+static bool gs_uroom_lacks(struct gs_probe *p, struct pt_regs *regs)
 {
 	const struct mm_struct *mm = current->mm;
 
-	if (likely(READ_ONCE(mm->uprobes_state.xol_area)) || likely(!gs_uroom_is_little(mm)))
+	if (gs_uroom_has(mm) || likely(!gs_uroom_is_little(mm)))
 		return false;
 	if (gs_uroom_is_full(mm))
 		return true;
@@ -153,6 +159,11 @@ static void gs_uroom_unload(void)
 	}
 }
 #else
+static inline bool gs_uroom_has(const struct mm_struct *mm)
+{
+	return true;
+}
+
 static inline bool gs_uroom_is_full(const struct mm_struct *mm)
 {
 	return false;
