@@ -80,13 +80,14 @@ struct gs_probe {
  * that CPU count skips too.
  */
 struct gs_counts {
-	local_t hits;
+	local_t runs;		/* of the handler, and of its part at a function's entry */
+	local_t no_hits;	/* those of them that were no hits */
 	local_t errors;
 	local_t skipped[GS_SKIP_REASONS];
 	local_t lost;		/* blocks that did not fit into the ring */
 	u64 lock_global;	/* global whose lock timed out last, index + 1; 0: none */
 	struct gs_samples samples;	/* for shared/overload.c */
-	u64 hits_seen;		/* hits when shared/overload.c looked last; only it uses this */
+	u64 runs_seen;		/* .runs when shared/overload.c looked last; only it uses this */
 #ifdef GS_TIMING
 	u64 cycles_min, cycles_max, cycles_sum;
 #endif

@@ -65,10 +65,10 @@ gs_counts_of(const struct gs_ctx *c, const struct gs_probe *p)
 	return (struct gs_counts *)((char *)c->counts + p->counts_at);
 }
 
-/* Undo the count of gs_leave() in advance: this run does not count as a hit. */
+/* This run does not count as a hit; but it takes time, which the overload guard counts. */
 static __always_inline void gs_not_a_hit(struct gs_ctx *c)
 {
-	local_dec(&gs_counts_of(c, c->probe)->hits);
+	local_inc(&gs_counts_of(c, c->probe)->no_hits);
 }
 
 /*
@@ -191,7 +191,7 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 	if (!gs_condition(p))
 		return NULL;
 #ifdef STP_ALIBI	/* only count */
-	local_inc(&gs_counts_of(this_cpu_read(gs_ctx_of), p)->hits);
+	local_inc(&gs_counts_of(this_cpu_read(gs_ctx_of), p)->runs);
 	return NULL;
 #endif
 	c = this_cpu_read(gs_ctx_of);
@@ -226,7 +226,7 @@ gs_enter(struct gs_probe *p, struct pt_regs *regs)
 static __always_inline void gs_leave_row(struct gs_ctx *c, const struct gs_probe *p)
 {
 	gs_time_end(c);
-	local_inc(&gs_counts_of(c, p)->hits);
+	local_inc(&gs_counts_of(c, p)->runs);
 	gs_release(c);
 }
 

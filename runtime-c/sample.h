@@ -58,20 +58,20 @@ static __always_inline void gs_sample_add(struct gs_samples *s, u64 from, u64 to
 }
 
 /**
- * gs_samples_cost() - estimate the cycles that a number of hits used
+ * gs_samples_cost() - estimate the cycles that a number of runs used
  * @s: samples
- * @hits: number of hits
+ * @runs: number of runs
  * @most: cycles since the first of them
  *
  * Return: cycles, at most @most; 0 while there are fewer than two samples.
  */
-static inline u64 gs_samples_cost(const struct gs_samples *s, u64 hits, u64 most)
+static inline u64 gs_samples_cost(const struct gs_samples *s, u64 runs, u64 most)
 {
 	u64 each = READ_ONCE(s->each);
 
-	if (!hits)
+	if (!runs)
 		return 0;
-	return each > div64_u64(most, hits) ? most : each * hits;
+	return each > div64_u64(most, runs) ? most : each * runs;
 }
 
 #endif /* GS_SAMPLE_H */

@@ -55,12 +55,18 @@ static struct gs_probe *gs_find_probe(u32 id, const struct gs_family **family)
 	return NULL;
 }
 
+/* Hits on one CPU. A run that is no hit is counted in .no_hits first, and in .runs when it ends. */
+static u64 gs_hits(struct gs_counts *n)
+{
+	return max_t(s64, local_read(&n->runs) - local_read(&n->no_hits), 0);
+}
+
 static void gs_add_counts(struct gs_probe_stat *s, struct gs_counts *n)
 {
 	u64 global = READ_ONCE(n->lock_global);
 	int i;
 
-	s->hits += local_read(&n->hits);
+	s->hits += gs_hits(n);
 	s->errors += local_read(&n->errors);
 	s->lost += local_read(&n->lost);
 	for (i = 0; i < GS_SKIP_REASONS; i++)

@@ -6,7 +6,7 @@
  * GS_WATCH_MS a worker marks the context of each CPU; the next hit on that CPU
  * takes the slow entry path, is timed, and becomes a sample for its probe. Once
  * per interval the worker estimates how much of each CPU handlers used: the
- * mean of the samples times the counted hits, summed over all probes. If a CPU
+ * mean of the samples times the counted runs, summed over all probes. If a CPU
  * is over the threshold, the worker pauses the probe that used most of it: hits
  * of a paused probe are skipped and counted. Each pause of a probe is longer
  * than the one before, up to a limit. With STP_OVERLOAD_STRICT the session ends
@@ -61,10 +61,10 @@ static u64 gs_overload_cost(int cpu, u64 elapsed, struct gs_probe **most)
 
 	for_each_set_bit(id, gs_session.watched, gs_script.probes) {
 		struct gs_counts *n = &counts[id];
-		u64 hits = local_read(&n->hits), cost;
+		u64 runs = local_read(&n->runs), cost;
 
-		cost = gs_samples_cost(&n->samples, hits - n->hits_seen, elapsed);
-		n->hits_seen = hits;
+		cost = gs_samples_cost(&n->samples, runs - n->runs_seen, elapsed);
+		n->runs_seen = runs;
 		sum += cost;
 		if (cost > worst) {
 			worst = cost;
@@ -147,7 +147,7 @@ static void gs_overload_look(u64 elapsed, unsigned int elapsed_ms)
 }
 
 /*
- * Watch rows that were sampled for the first time. Only their hits from now on count:
+ * Watch rows that were sampled for the first time. Only their runs from now on count:
  * the samples tell nothing about those of the hours before.
  */
 static void gs_overload_join(void)
@@ -161,7 +161,7 @@ static void gs_overload_join(void)
 		for_each_possible_cpu(cpu) {
 			struct gs_counts *n = &per_cpu(gs_ctx_of, cpu)->counts[id];
 
-			n->hits_seen = local_read(&n->hits);
+			n->runs_seen = local_read(&n->runs);
 		}
 		set_bit(id, gs_session.watched);
 	}

@@ -81,7 +81,7 @@ static void gs_report(struct gs_probe *p, bool fatal, const char *text)
 /* Hit a row @n times in the next 20 ms, and time @timed of them, @each cycles long. */
 static void tick(int cpu, int row, unsigned long n, int timed, u64 each)
 {
-	local_add(n, &counts[cpu][row].hits);
+	local_add(n, &counts[cpu][row].runs);
 	while (timed--) {
 		if (!counts[cpu][row].samples.n)
 			set_bit(row, sampled);
@@ -139,13 +139,20 @@ int main(void)
 	check("a row that uses 40 % of a CPU is paused", !reports);
 
 	begin();	/* 10^9 hits of the hours before, none of them timed */
-	local_add(1000000000, &counts[0][69].hits);
-	local_add(1000000000, &counts[1][69].hits);
+	local_add(1000000000, &counts[0][69].runs);
+	local_add(1000000000, &counts[1][69].runs);
 	for (i = 0; i < 60; i++)
 		tick(0, 69, 100, i > 30, MSEC / 1000);
 	for (i = 0; i < 60; i++)
 		tick(1, 69, 100, 2, MSEC / 1000);
 	check("hits of before the first sample count", !reports);
+
+	begin();	/* 60 % of a CPU, by runs that are no hits */
+	for (i = 0; i < 30; i++) {
+		local_add(12000, &counts[0][69].no_hits);
+		tick(0, 69, 12000, 1, MSEC / 1000);
+	}
+	check("a row whose runs are no hits is not paused", reports);
 
 	begin();	/* a pause ends, and the next is twice as long */
 	until(true, 0, 19000);
