@@ -132,15 +132,20 @@ static bool gs_is_overload(u64 cost, u64 elapsed)
 	       div64_u64(GS_THRESHOLD * 1024, GS_INTERVAL);
 }
 
+/*
+ * Count what each CPU has run since the last check, and act on an overload; not if the
+ * interval is far too long: the clock jumped, or the worker ran late.
+ */
 static void gs_overload_look(u64 elapsed, unsigned int elapsed_ms)
 {
+	const bool known = elapsed < 100 * GS_INTERVAL;
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
 		struct gs_probe *most = NULL;
 		u64 cost = gs_overload_cost(cpu, elapsed, &most);
 
-		if (most && !most->paused && gs_is_overload(cost, elapsed))
+		if (known && most && !most->paused && gs_is_overload(cost, elapsed))
 			gs_overload_act(most, cpu, cost, elapsed, elapsed_ms);
 		cond_resched();
 	}
@@ -194,12 +199,7 @@ static void gs_overload_tick(struct work_struct *work)
 
 		gs_overload_since += elapsed;
 		gs_overload_since_jiffies = jiffies;
-		/*
-		 * Ignore an interval that is far too long: the clock jumped, or
-		 * the worker ran late.
-		 */
-		if (elapsed < 100 * GS_INTERVAL)
-			gs_overload_look(elapsed, ms);
+		gs_overload_look(elapsed, ms);
 	}
 	for_each_online_cpu(cpu)
 		gs_overload_watch(cpu);

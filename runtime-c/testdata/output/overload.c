@@ -14,7 +14,7 @@
 #define ROWS		70	/* more than a word of a bitmap */
 #define MSEC		2000000ULL	/* cycles */
 
-static u64 cycles;
+static u64 cycles = 10000 * MSEC;
 
 struct work_struct { int unused; };
 struct delayed_work { void (*f)(struct work_struct *); };
@@ -146,6 +146,16 @@ int main(void)
 	for (i = 0; i < 60; i++)
 		tick(1, 69, 100, 2, MSEC / 1000);
 	check("hits of before the first sample count", !reports);
+
+	begin();	/* 35 % of a CPU, while the clock goes back and then far forward */
+	for (i = 0; i < 120; i++) {
+		if (i == 49)
+			cycles -= 5000 * MSEC;
+		if (i == 98)
+			cycles += 100000 * MSEC;
+		tick(0, 69, 7000, 1, MSEC / 1000);
+	}
+	check("a row that uses 35 % of a CPU is paused when the clock jumps", !reports);
 
 	begin();	/* 60 % of a CPU, by runs that are no hits */
 	for (i = 0; i < 30; i++) {
