@@ -163,13 +163,13 @@ static void gs_task_ask_end(void)
 }
 
 /*
- * Mark the current thread as reported. Return: whether it was still to be
- * reported.
+ * Mark the current thread, which has or had the number @pid, as reported. Return:
+ * whether it was still to be reported.
  */
-static notrace bool gs_task_waited(void)
+static notrace bool gs_task_waited(pid_t pid)
 {
 	if (likely(!atomic_read(&gs_task_nwaiting)) ||
-	    !test_and_clear_bit(current->pid, gs_task_waiting))
+	    !test_and_clear_bit(pid, gs_task_waiting))
 		return false;
 	gs_task_one_less();
 	return true;
@@ -181,7 +181,7 @@ static notrace bool gs_task_waited(void)
  */
 static notrace void gs_task_late_begin(void)
 {
-	if (unlikely(gs_task_waited()) && !test_bit(current->pid, gs_task_born_set))
+	if (unlikely(gs_task_waited(current->pid)) && !test_bit(current->pid, gs_task_born_set))
 		gs_task_begins();
 }
 
@@ -217,7 +217,7 @@ static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 {
 	if (gs_task_born_set)
 		set_bit(current->pid, gs_task_born_set);
-	gs_task_waited();	/* drop the bit of an earlier thread */
+	gs_task_waited(current->pid);	/* drop the bit of an earlier thread */
 	if (gs_task_ended && thread_group_leader(current))
 		clear_bit(current->tgid, gs_task_ended);
 	gs_task_begins();
@@ -225,7 +225,11 @@ static notrace int gs_task_born(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_task_born);
 
-/* Entry of begin_new_exec(): the process still runs the old program. */
+/*
+ * Entry of exec_mm_release(): the process still runs the old program, and will not return
+ * to it. At the entry of begin_new_exec(), the kernel may still refuse the new one, if it
+ * has capabilities that the process must not have (cap_bprm_creds_from_file()).
+ */
 static notrace int gs_task_leaves(struct kprobe *kp, struct pt_regs *regs)
 {
 	gs_task_late_begin();
@@ -237,7 +241,8 @@ NOKPROBE_SYMBOL(gs_task_leaves);
 static notrace void gs_task_execed(void *data, struct task_struct *t, pid_t old,
 				   struct linux_binprm *bprm)
 {
-	gs_task_waited();
+	gs_task_waited(current->pid);
+	gs_task_waited(old);	/* a thread that executes a program gets the number of its process */
 	gs_task_program_event(GS_PROCESS_BEGIN);
 }
 NOKPROBE_SYMBOL(gs_task_execed);
@@ -294,7 +299,7 @@ static struct gs_hook gs_task_on_exec = { .name = "sched_process_exec", .fn = gs
 static struct gs_hook gs_task_on_birth = { .name = "schedule_tail", .kp.pre_handler = gs_task_born };
 static struct gs_hook gs_task_on_death = { .name = "do_exit", .kp.pre_handler = gs_task_dies };
 static struct gs_hook gs_task_on_unmap = { .name = "exit_mm_release", .kp.pre_handler = gs_task_unmaps };
-static struct gs_hook gs_task_on_leave = { .name = "begin_new_exec", .kp.pre_handler = gs_task_leaves };
+static struct gs_hook gs_task_on_leave = { .name = "exec_mm_release", .kp.pre_handler = gs_task_leaves };
 
 /* The hooks that each kind of probe needs. */
 static struct gs_hook *const gs_task_hooks[GS_TASK_KINDS][5] = {

@@ -47,6 +47,8 @@ var processSessions = []session{
 		[]string{"begin 3 end 3 thread 0 thread end 0 in order 1\n"}, "WARNING"},
 	{"exec fails", `/init run -c "LIFE x/none" life.ko`,
 		[]string{"begin 1 end 1 thread 0 thread end 0 in order 1\n"}, ""},
+	{"exec fails late", `mkdir -p /tmp/caps; mount -t tmpfs none /tmp/caps; cp STEPPED /tmp/caps/q; /init run -c "LIFE y/tmp/caps/q f" life.ko; umount /tmp/caps`,
+		[]string{"begin 2 end 2 thread 0 thread end 0 in order 1\n"}, "WARNING"},
 	{"existed before the session", `rm -f /tmp/go; LIFE w/tmp/go f t1 & p=$!; ` + meanwhile("life.ko", "-x $p", ": >/tmp/go; wait $p"),
 		[]string{"begin 2 end 2 thread 1 thread end 1 in order 1\n"}, "WARNING"},
 	{"existed before the session, in a root directory of its own", `it=LIFE; mkdir -p /tmp/root${it%/*} /tmp/root/tmp; cp LIFE /tmp/root${it%/*}; chroot /tmp/root LIFE w/tmp/go f t1 & p=$!

@@ -15,16 +15,20 @@
 //   nN      sleeps N milliseconds
 //   wPATH   waits until that file exists
 //   xPATH   executes the program at that path, with the remaining arguments
+//   yPATH   gives that file a capability which this process then drops, and fails to execute it
 #define _GNU_SOURCE
+#include <linux/capability.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -239,6 +243,20 @@ static void together(void)
 	waitpid(p, 0, 0);
 }
 
+static void forced(char *path)
+{
+	const struct vfs_cap_data caps = {
+		.magic_etc = VFS_CAP_REVISION_2 | VFS_CAP_FLAGS_EFFECTIVE,
+		.data[0].permitted = 1 << CAP_NET_RAW,
+	};
+	char *args[] = { path, 0 };
+
+	if (setxattr(path, "security.capability", &caps, sizeof(caps), 0) ||
+	    prctl(PR_CAPBSET_DROP, CAP_NET_RAW))
+		_exit(1);
+	execv(path, args);
+}
+
 int main(int argc, char **argv)
 {
 	for (argv++; *argv; argv++) {
@@ -253,6 +271,7 @@ int main(int argc, char **argv)
 		case 'n': nap(atol(*argv + 1)); break;
 		case 's': shared(*argv + 1); break;
 		case 'w': await(*argv + 1); break;
+		case 'y': forced(*argv + 1); break;
 		case 'x': ++*argv; execv(*argv, argv); _exit(1);
 		}
 	}
