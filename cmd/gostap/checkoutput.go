@@ -14,19 +14,25 @@ import (
 )
 
 // openModule opens what is to run, and rejects anything but a regular file. Reading a FIFO, for example, would
-// wait for a writer and ignore signals.
-func openModule(module string) (*os.File, error) { return foreign.OpenNamed(module) }
+// wait for a writer and ignore signals. A background process has the file from the process that started it: the
+// path may lead to another file by now, or to none.
+func (o *options) openModule(module string) (*os.File, error) {
+	if o.background != "" {
+		return os.NewFile(moduleFD, module), nil
+	}
+	return foreign.OpenNamed(module)
+}
 
 // checkBeforeOutput checks the module to run, before the file of -o is truncated.
-func (o *options) checkBeforeOutput(module string) error {
+func (o *options) checkBeforeOutput(module string, file *os.File) error {
 	if o.output == "" {
 		return nil
 	}
-	if tracemeta.IsScript(module) {
-		_, err := tracemeta.ReadFile(module)
+	if tracemeta.IsOpenedScript(file) {
+		_, err := tracemeta.ReadOpened(module, file, "")
 		return err
 	}
-	meta, err := loader.ReadMeta(module)
+	meta, err := loader.ReadOpenedMeta(module, file)
 	if err != nil || o.vm.on {
 		return err
 	}

@@ -79,20 +79,27 @@ func TestModuleIsNoFile(t *testing.T) {
 // TestModuleRemoved checks that the module which was opened at the start is run, even if another process has emptied the
 // cache while the output was opened. That its checksum is refused shows that it was read.
 func TestModuleRemoved(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "gostap_removed.ko")
+	name, file := removedModule(t)
+	o := &options{moduleSum: "another"}
+	std := cli.Stdio{Out: io.Discard, Err: io.Discard}
+	if _, err := o.session(t.Context(), name, file, &outputs{Stdio: std}); err == nil || !strings.Contains(err.Error(), "not the module that gostap built") {
+		t.Error(err)
+	}
+}
+
+// removedModule returns a module that was opened, and removed since.
+func removedModule(t *testing.T) (name string, file *os.File) {
+	name = filepath.Join(t.TempDir(), "gostap_removed.ko")
 	meta := `{"ABI":` + strconv.Itoa(modmeta.ABI) + `,"Name":"gostap_removed"}`
 	if err := os.WriteFile(name, elftest.Build(elf.ET_REL, elftest.Section{Name: modmeta.Section, Type: elf.SHT_PROGBITS, Data: []byte(meta)}), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	file, err := openModule(name)
+	file, err := (&options{}).openModule(name)
 	if err = errors.Join(err, os.Remove(name)); err != nil {
 		t.Fatal(err)
 	}
-	o := &options{moduleSum: "another"}
-	std := cli.Stdio{Out: io.Discard, Err: io.Discard}
-	if _, err = o.session(t.Context(), name, file, &outputs{Stdio: std}); err == nil || !strings.Contains(err.Error(), "not the module that gostap built") {
-		t.Error(err)
-	}
+	t.Cleanup(func() { file.Close() })
+	return name, file
 }
 
 // TestDiscard checks that only a file that was created, still exists and is empty is removed.

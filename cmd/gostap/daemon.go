@@ -28,8 +28,12 @@ import (
 
 // "gostap run --background LOG" is the background process of -F -o. It writes one line to file
 // descriptor startedFD when its probes are armed, and messages to LOG instead of stderr. This
-// is set by options, not by environment variables, because those may come from another user.
-const startedFD = 3
+// is set by options, not by environment variables, because those may come from another user. File descriptor
+// moduleFD is the module.
+const (
+	startedFD = 3
+	moduleFD  = 4
+)
 
 // daemonFlags adds the options that only startDaemon uses.
 func (o *options) daemonFlags(f *pflag.FlagSet) {
@@ -42,7 +46,8 @@ func (o *options) daemonFlags(f *pflag.FlagSet) {
 // detached returns the standard streams of a background process, or std.
 func (o *options) detached(std cli.Stdio) cli.Stdio {
 	if o.background != "" {
-		syscall.CloseOnExec(startedFD) // commands that the script runs must not keep it open
+		syscall.CloseOnExec(startedFD) // commands that the script runs must not keep these open
+		syscall.CloseOnExec(moduleFD)
 		std.In, std.Out, std.Err = nil, io.Discard, &lateFile{name: o.background}
 		go unlessStarted(startedFD, terminate)
 	}
@@ -87,7 +92,7 @@ func hearStarted(from io.Reader) bool {
 
 // startDaemon runs the module in a background process, waits until its probes are
 // armed, and prints the process ID.
-func startDaemon(ctx context.Context, o *options, module string, std cli.Stdio) int {
+func startDaemon(ctx context.Context, o *options, module string, file *os.File, std cli.Stdio) int {
 	log := logName(o.output)
 	dir, err := outfile.FolderOf(log)
 	if err != nil {
@@ -96,7 +101,7 @@ func startDaemon(ctx context.Context, o *options, module string, std cli.Stdio) 
 	defer dir.Close()
 	entry := dir.Entry(filepath.Base(log))
 	earlier, _ := os.Lstat(entry)
-	pid, err := o.spawn(ctx, module, log)
+	pid, err := o.spawn(ctx, module, file, log)
 	if err != nil {
 		text := newLog(entry, earlier)
 		if ctx.Err() != nil {
@@ -141,7 +146,7 @@ func logName(output string) string {
 	return output + ".log"
 }
 
-func (o *options) spawn(ctx context.Context, module, log string) (pid int, err error) {
+func (o *options) spawn(ctx context.Context, module string, file *os.File, log string) (pid int, err error) {
 	self, err := os.Executable()
 	if err != nil {
 		return 0, err
@@ -150,14 +155,19 @@ func (o *options) spawn(ctx context.Context, module, log string) (pid int, err e
 	if err != nil {
 		return 0, err
 	}
+	cmd := exec.Command(self, o.daemonArgs(module, log)...)
+	cmd.Args[0] = programName // not stap, which has no commands
+	return startAndAwait(ctx, cmd, file)
+}
+
+// startAndAwait starts the background process with the module, and waits until its probes are armed.
+func startAndAwait(ctx context.Context, cmd *exec.Cmd, module *os.File) (pid int, err error) {
 	heard, tells, err := os.Pipe()
 	if err != nil {
 		return 0, err
 	}
 	defer heard.Close()
-	cmd := exec.Command(self, o.daemonArgs(module, log)...)
-	cmd.Args[0] = programName          // not stap, which has no commands
-	cmd.ExtraFiles = []*os.File{tells} // becomes startedFD
+	cmd.ExtraFiles = []*os.File{tells, module} // become startedFD and moduleFD
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	err = cmd.Start()
 	tells.Close()

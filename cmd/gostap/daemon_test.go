@@ -5,11 +5,16 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gostap/gostap/cmd/gostap/cli"
+	"github.com/gostap/gostap/kbuild/objects"
 )
 
 // TestDaemonInterrupted checks that gostap -F -o hears a signal while the background process does not start its
@@ -80,5 +85,25 @@ func TestUnlessStarted(t *testing.T) {
 		}
 		started.Store(false)
 		writer.Close()
+	}
+}
+
+// TestDaemonModule checks that the background process reads the module that it was given, even if another process has removed
+// the file meanwhile: it refuses it for its checksum.
+func TestDaemonModule(t *testing.T) {
+	if args := os.Getenv("GOSTAP_TEST_DAEMON"); args != "" { // the background process
+		std := cli.Stdio{Out: io.Discard, Err: os.Stderr}
+		os.Exit(runModule(t.Context(), strings.Split(args, "\n"), std))
+	}
+	name, file := removedModule(t)
+	o := &options{moduleSum: "another", output: filepath.Join(t.TempDir(), "out"), format: objects.Text}
+	log := logName(o.output)
+	t.Setenv("GOSTAP_TEST_DAEMON", strings.Join(o.daemonArgs(name, log)[1:], "\n"))
+	cmd := exec.Command(os.Args[0], "-test.run=^TestDaemonModule$")
+	cmd.Stderr = os.Stderr
+	_, err := startAndAwait(t.Context(), cmd, file)
+	text, _ := os.ReadFile(log)
+	if err == nil || !strings.Contains(string(text), "not the module that gostap built") {
+		t.Errorf("%v: %s", err, text)
 	}
 }

@@ -23,18 +23,18 @@ import (
 // start does pass 5: it runs the module, or the script's events, here, in the background, or in a
 // guest.
 func start(ctx context.Context, o *options, module string, std cli.Stdio) int {
-	file, err := openModule(module)
+	file, err := o.openModule(module)
 	if err != nil {
 		return cli.FailPass(std, 5, err)
 	}
 	defer file.Close()
-	if tracemeta.IsScript(module) && (o.flight || o.bulk) {
+	if tracemeta.IsOpenedScript(file) && (o.flight || o.bulk) {
 		return cli.Fail(std, errors.New("-F and -b need a module: leave --runtime=tracefs out"))
 	}
 	if o.flight && o.output != "" && o.background == "" {
-		return startDaemon(ctx, o, module, std)
+		return startDaemon(ctx, o, module, file, std)
 	}
-	if err := o.checkBeforeOutput(module); err != nil {
+	if err := o.checkBeforeOutput(module, file); err != nil {
 		return cli.FailPass(std, 5, err)
 	}
 	out, err, ok := o.open(ctx, std)
@@ -56,11 +56,11 @@ func start(ctx context.Context, o *options, module string, std cli.Stdio) int {
 // from the cache while the outputs were opened.
 func (o *options) session(ctx context.Context, module string, file *os.File, out *outputs) (int, error) {
 	if o.vm.on {
-		return startInGuest(ctx, o, module, out.Stdio)
+		return startInGuest(ctx, o, module, file, out.Stdio)
 	}
-	if tracemeta.IsScript(module) {
+	if tracemeta.IsOpenedScript(file) {
 		return tracefs.Run(ctx, tracefs.Config{
-			Script: module, Sum: o.moduleSum, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
+			Script: module, File: file, Sum: o.moduleSum, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
 			Stdin: out.In, Stdout: out.Out, Stderr: out.Err, CommandOut: out.commandOut, Warnings: !o.noWarnings, Report: o.report,
 			Format: o.format,
 		})
@@ -104,7 +104,7 @@ func sessionEnd(std cli.Stdio, status int, err error) int {
 	return status
 }
 
-func startInGuest(ctx context.Context, o *options, module string, std cli.Stdio) (int, error) {
+func startInGuest(ctx context.Context, o *options, module string, file *os.File, std cli.Stdio) (int, error) {
 	cwd, err := os.Getwd()
 	if err != nil {
 		cwd = "/"
@@ -122,7 +122,7 @@ func startInGuest(ctx context.Context, o *options, module string, std cli.Stdio)
 		c.Add = append(c.Add, guest.Mapping{Host: host, Guest: in})
 	}
 	return guest.RunOne(ctx, c, guest.Job{
-		Module: module, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
+		Module: module, File: file, Params: o.globals, Command: o.command, TargetPID: o.targetPID,
 		Timeout: o.duration(), Warnings: !o.noWarnings, Report: o.report, Cwd: cwd, Format: o.format,
 	}, std.Out, std.Err)
 }

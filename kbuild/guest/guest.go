@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/objects"
@@ -51,6 +52,7 @@ type Config struct {
 // Job is one run in a guest: a module (Module) or a program (Argv).
 type Job struct {
 	Module    string        // path on the host of a .ko, or of a .events file for tracefs
+	File      *os.File      `json:"-"` // Module, if it is open already
 	Params    []string      // name=value
 	Command   string        // run by /bin/sh -c while the module is armed
 	TargetPID int           // value of target() if there is no Command

@@ -13,6 +13,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"golang.org/x/sys/unix"
 )
@@ -213,6 +214,15 @@ func addDrivers(t *tree, c Config, release string) ([]string, error) {
 	return paths, nil
 }
 
+// hostFile returns a path of the job's module on the host. The file that is open is the one which was checked, whatever
+// Module leads to by now.
+func (j *Job) hostFile() (string, error) {
+	if j.File != nil {
+		return "/proc/self/fd/" + strconv.Itoa(int(j.File.Fd())), nil
+	}
+	return filepath.Abs(j.Module)
+}
+
 // addJobs adds the jobs' modules and working directories, and returns the jobs with
 // paths of the guest. File names get a number from first on, because two jobs may
 // have modules with the same file name.
@@ -221,7 +231,7 @@ func addJobs(t *tree, jobs []Job, first int) ([]Job, error) {
 	for i, j := range jobs {
 		if j.Module != "" {
 			p := path.Join(moduleDir, fmt.Sprint(first+i), filepath.Base(j.Module))
-			host, err := filepath.Abs(j.Module)
+			host, err := j.hostFile()
 			if err != nil {
 				return nil, err
 			}

@@ -4,6 +4,7 @@ package guest
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -167,5 +168,30 @@ func TestCommandFiles(t *testing.T) {
 func TestDelayLoops(t *testing.T) {
 	if got := valueOf("processor\t: 0\nbogomips\t: 5192.24\nbogomips\t: 1\n", "bogomips", ":"); got != "5192.24" {
 		t.Errorf("got %q", got)
+	}
+}
+
+// TestOpenedModule checks that a job's module is the file that was opened, even if its path leads to another file since.
+func TestOpenedModule(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.ko")
+	if err := os.WriteFile(path, []byte("checked"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := errors.Join(os.Remove(path), os.WriteFile(path, []byte("another"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	tr := newTree()
+	jobs, err := addJobs(tr, []Job{{Module: path, File: f}}, 0)
+	var archive bytes.Buffer
+	if err == nil {
+		err = tr.write(&archive)
+	}
+	if err != nil || filepath.Base(jobs[0].Module) != "m.ko" || !bytes.Contains(archive.Bytes(), []byte("checked")) {
+		t.Errorf("%v: %+v, %q", err, jobs, archive.Bytes())
 	}
 }

@@ -45,6 +45,11 @@ func ReadMeta(path string) (*modmeta.Meta, error) {
 		return nil, err
 	}
 	defer f.Close()
+	return ReadOpenedMeta(path, f)
+}
+
+// ReadOpenedMeta is ReadMeta for a file that is open; messages name it path.
+func ReadOpenedMeta(path string, f *os.File) (*modmeta.Meta, error) {
 	image, err := readImage(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
 	"github.com/gostap/gostap/kbuild/loader"
@@ -26,6 +27,7 @@ import (
 // Config is one run of a script.
 type Config struct {
 	Script    string        // path of the events' file
+	File      *os.File      // Script, if it is open already; nil: it is opened by its path
 	Sum       string        // the checksum that it must have (tracemeta.Sum); "" for any
 	Command   string        // run by /bin/sh -c once the events are enabled
 	TargetPID int           // target() returns it if there is no Command
@@ -57,7 +59,7 @@ const (
 // command failed; 3 if records were lost. err says why the session could not start, or why it
 // broke: an *UnavailableError, a *DefineError or a *loader.MismatchError, among others.
 func Run(ctx context.Context, c Config) (status int, err error) {
-	script, err := tracemeta.ReadSum(c.Script, c.Sum)
+	script, err := c.readScript()
 	if err != nil {
 		return statusFailed, err
 	}
@@ -86,6 +88,13 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	}
 	status = s.report()
 	return status, errors.Join(s.out.failed, inst.remove())
+}
+
+func (c *Config) readScript() (*tracemeta.Script, error) {
+	if c.File != nil {
+		return tracemeta.ReadOpened(c.Script, c.File, c.Sum)
+	}
+	return tracemeta.ReadSum(c.Script, c.Sum)
 }
 
 // instanceFor creates the instance for a script's events; nil if the script has none, so that it runs

@@ -30,8 +30,13 @@ func IsScript(path string) bool {
 		return false
 	}
 	defer f.Close()
+	return IsOpenedScript(f)
+}
+
+// IsOpenedScript is IsScript for a file that is open.
+func IsOpenedScript(f io.ReaderAt) bool {
 	b := make([]byte, len(firstBytes))
-	_, err = io.ReadFull(f, b)
+	_, err := f.ReadAt(b, 0)
 	return err == nil && bytes.Equal(b, firstBytes)
 }
 
@@ -48,7 +53,12 @@ func ReadSum(path, sum string) (*Script, error) {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	return ReadOpened(path, f, sum)
+}
+
+// ReadOpened is ReadSum for a file that is open; messages name it path.
+func ReadOpened(path string, f io.ReaderAt, sum string) (*Script, error) {
+	data, err := io.ReadAll(io.NewSectionReader(f, 0, maxFile+1))
 	if err != nil {
 		return nil, err
 	}
