@@ -18,8 +18,11 @@ import (
 const maxFile = 64 << 20
 
 // maxValues is the largest number of values in it (modmeta.Values): a probe with a simple handler has
-// 75.
-const maxValues = 4 << 20
+// 75. An element of a list of Script counts as elementValues more: an event takes 304 bytes, even if it is empty.
+const (
+	maxValues     = 4 << 20
+	elementValues = 16
+)
 
 var firstBytes = []byte(`{"GostapEvents":`)
 
@@ -84,7 +87,7 @@ func Parse(data []byte) (*Script, error) {
 	if len(data) > maxFile {
 		return nil, fmt.Errorf("larger than %d MB, which is too large for an events file", maxFile>>20)
 	}
-	if modmeta.Values(data) > maxValues {
+	if modmeta.Values(data)+elementValues*elements(data) > maxValues {
 		return nil, fmt.Errorf("more than %d values, which are too many for an events file", maxValues)
 	}
 	var s Script
@@ -95,4 +98,35 @@ func Parse(data []byte) (*Script, error) {
 		return nil, fmt.Errorf("events in format %d (gostap %s), this gostap reads %d: make the file again", s.GostapEvents, s.Gostap, Version)
 	}
 	return &s, s.check()
+}
+
+// elements returns the number of commas between the elements of lists that are members of a JSON text's outermost
+// object.
+func elements(text []byte) (n int) {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '"':
+			i = endOfString(text, i)
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case ',':
+			if depth == 2 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// endOfString returns the index of the quote that ends the string which begins at text[i].
+func endOfString(text []byte, i int) int {
+	for i++; i < len(text) && text[i] != '"'; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+	}
+	return i
 }

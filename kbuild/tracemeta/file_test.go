@@ -94,10 +94,15 @@ func TestFile(t *testing.T) {
 }
 
 func TestManyValues(t *testing.T) {
-	for _, v := range []string{"null", "{}"} {
-		text := `{"GostapEvents":` + strconv.Itoa(Version) + `,"Events":[` + strings.Repeat(v+",", maxValues/2) + v + `]}`
+	for _, v := range []string{"null", "{}", `{"PN":"\"]"}`} {
+		text := `{"GostapEvents":` + strconv.Itoa(Version) + `,"Events":[` + strings.Repeat(v+",", maxValues/elementValues) + v + `]}`
 		if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), "too many") {
 			t.Errorf("many %s: %v", v, err)
+		}
+	}
+	for text, want := range map[string]int{`{"a":[1,[2,3],{"b":[4,5]},"[\",",6],"c":{"d":1},"e":[]}`: 4, `{"a`: 0, `"\`: 0, ``: 0} {
+		if got := elements([]byte(text)); got != want {
+			t.Errorf("%s: %d elements, want %d", text, got, want)
 		}
 	}
 }
