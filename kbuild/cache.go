@@ -111,14 +111,17 @@ func (c cache) put(kind string, k key, ext string, data []byte) (string, error) 
 }
 
 // cleanEach is the number of insertions of which one cleans, on average: clean reads the size of every
-// entry, 1,000 of them in 35 ms.
-const cleanEach = 16
+// entry, 1,000 of them in 35 ms. Entries of more than 1/largeEntry of the limit always clean.
+const (
+	cleanEach  = 16
+	largeEntry = 256
+)
 
-// putLimited is put for a kind whose size is limited. The limit may be exceeded by the
+// putLimited is put for a kind whose size is limited. The limit may be exceeded by the small
 // entries that were inserted since it cleaned last.
 func (c cache) putLimited(kind string, k key, ext string, data []byte, limit int64) (string, error) {
 	path, err := c.put(kind, k, ext, data)
-	if err == nil && k[0]%cleanEach == 0 {
+	if err == nil && (k[0]%cleanEach == 0 || int64(len(data)) > limit/largeEntry) {
 		c.clean(kind, limit)
 	}
 	return path, err

@@ -37,20 +37,26 @@ func TestCacheClean(t *testing.T) {
 	}
 }
 
-// TestPutLimited: entries that are inserted one after another stay near the limit.
+// TestPutLimited: small entries that are inserted one after another stay near the limit, large ones below it.
 func TestPutLimited(t *testing.T) {
-	c := cache{t.TempDir()}
+	for size, beyond := range map[int]int{1: 10 * cleanEach, 50: 0} {
+		putMany(t, cache{t.TempDir()}, size, largeEntry, beyond)
+	}
+}
+
+// putMany inserts entries of a size. Their number may exceed what the limit leaves room for by beyond.
+func putMany(t *testing.T, c cache, size, limit, beyond int) {
 	entries := func() int {
 		list, _ := filepath.Glob(filepath.Join(c.dir, kindModule, "*", "*"))
 		return len(list)
 	}
-	for i := range 300 {
+	for i := range 400 {
 		k := sha256.Sum256([]byte{byte(i), byte(i >> 8)})
-		if _, err := c.putLimited(kindModule, k, ".ko", make([]byte, 100), 1000); err != nil {
+		if _, err := c.putLimited(kindModule, k, ".ko", make([]byte, size), int64(limit)); err != nil {
 			t.Fatal(err)
 		}
-		if n := entries(); n > 10 && (k[0]%cleanEach == 0 || n > 10+10*cleanEach) {
-			t.Fatalf("%d entries after %d insertions", n, i+1)
+		if n := entries(); n > limit/size && (k[0]%cleanEach == 0 || n > limit/size+beyond) {
+			t.Fatalf("%d entries of %d bytes after %d insertions", n, size, i+1)
 		}
 	}
 }
