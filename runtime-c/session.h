@@ -35,7 +35,7 @@
  *	rows few are, and the overload guard need not look at the others
  * @watched: those of them that the overload guard has seen; only it uses this
  * @traced: functions were registered with tracepoints
- * @stays: the kernel may still call the module, so it must not be unloaded
+ * @stays: number of reasons why the kernel may still call the module, which must not be unloaded
  * @detached: the session runs without a reader
  * @exit_code: exit status that the script has set
  * @ftrace_off: ftrace was switched off when the session started
@@ -61,7 +61,7 @@ struct gs_session {
 	unsigned long *sampled;
 	unsigned long *watched;
 	bool traced;
-	bool stays;
+	atomic_t stays;
 	bool detached;
 	int exit_code;
 	bool ftrace_off;
@@ -97,6 +97,7 @@ enum gs_late_kind {
 };
 
 /* shared/intime.c */
+bool gs_in_time_or_undo(enum gs_late_kind kind, void (*fn)(void *arg), void (*undo)(void *arg), void *arg);
 bool gs_in_time(enum gs_late_kind kind, void (*fn)(void *arg), void *arg);
 /* Why a call of gs_in_time() took too long; NULL: none did. */
 extern const char *gs_late_why[GS_LATE_KINDS];

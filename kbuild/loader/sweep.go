@@ -63,7 +63,7 @@ var loaded = func() []string {
 }
 
 // sweepWait bounds the wait for modules that are in use, for all together: others wait for the lock
-// meanwhile. Modules that the kernel may still call are in use until the next boot (gs_stay() in
+// meanwhile. Modules that the kernel may still call are in use, some until the next boot (gs_stay() in
 // runtime-c/shared/session.c), which users can bring about.
 const sweepWait = 200 * time.Millisecond
 

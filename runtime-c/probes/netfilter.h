@@ -174,7 +174,8 @@ static void gs_netfilter_register_all(void *unused)
 
 static void gs_netfilter_unregister_all(void *unused)
 {
-	unregister_pernet_subsys(&gs_netfilter_nets);
+	if (!gs_netfilter_table.rc)
+		unregister_pernet_subsys(&gs_netfilter_nets);
 }
 
 static void gs_netfilter_arm_row(struct gs_netfilter_row *row)
@@ -193,7 +194,7 @@ static int gs_netfilter_arm(void *rows, unsigned int n)
 	struct gs_netfilter_row *row = rows;
 
 	gs_netfilter_table.rows = rows;
-	if (!gs_in_time(GS_LATE_NETWORK, gs_netfilter_register_all, NULL))
+	if (!gs_in_time_or_undo(GS_LATE_NETWORK, gs_netfilter_register_all, gs_netfilter_unregister_all, NULL))
 		WRITE_ONCE(gs_netfilter_table.given_up, true);
 	else if (gs_netfilter_table.rc)
 		return gs_netfilter_table.rc;

@@ -32,6 +32,7 @@ enum gs_chain {
  * @chain: enum gs_chain
  * @nb: registered on the chain while the probe is armed
  * @rc: what registering returned
+ * @on: @nb is registered
  */
 struct gs_notifier_row {
 	struct gs_probe p;
@@ -39,6 +40,7 @@ struct gs_notifier_row {
 	/* private: */
 	struct notifier_block nb;
 	int rc;
+	bool on;
 };
 
 /* Return the name of an event, "" if it has none. */
@@ -123,34 +125,57 @@ static int gs_notifier_switch(u8 chain, struct notifier_block *nb, bool on)
 	return -EOPNOTSUPP;
 }
 
-/*
- * For netdevice, runs in a worker: that chain is changed with RTNL held; see
- * gs_netfilter_register_all().
- */
-static void gs_notifier_add(void *of)
+static void gs_notifier_add(struct gs_notifier_row *row)
 {
-	struct gs_notifier_row *row = of;
-
 	row->rc = gs_notifier_switch(row->chain, &row->nb, true);
+	row->on = !row->rc;
 }
 
-static void gs_notifier_remove(void *of)
+static void gs_notifier_remove(struct gs_notifier_row *row)
 {
-	struct gs_notifier_row *row = of;
+	if (row->on)
+		gs_notifier_switch(row->chain, &row->nb, false);
+	row->on = false;
+}
 
-	gs_notifier_switch(row->chain, &row->nb, false);
+/* The rows, for workers. @registered: those of netdevice are registered. */
+static struct {
+	struct gs_notifier_row *rows;
+	unsigned int n;
+	bool registered;
+} gs_notifier_table;
+
+/* Call a function for all rows of netdevice, in a worker: see gs_netfilter_register_all(). */
+static void gs_notifier_netdevices(void (*fn)(struct gs_notifier_row *row))
+{
+	struct gs_notifier_row *row = gs_notifier_table.rows;
+	unsigned int n;
+
+	for (n = gs_notifier_table.n; n; n--, row++)
+		if (row->chain == GS_CHAIN_NETDEVICE)
+			fn(row);
+}
+
+static void gs_notifier_add_netdevices(void *unused)
+{
+	gs_notifier_netdevices(gs_notifier_add);
+}
+
+static void gs_notifier_remove_netdevices(void *unused)
+{
+	gs_notifier_netdevices(gs_notifier_remove);
 }
 
 /*
- * Call a function that changes a chain. For netdevice, which users can make wait for any
- * time, see gs_in_time(); no other chain is left alone because that one is late.
+ * Register the rows of netdevice. That chain is changed with RTNL held, which users can
+ * make wait for any time. No other chain is left alone because that one is late.
  */
-static bool gs_notifier_in_time(const struct gs_notifier_row *row, void (*fn)(void *of), void *of)
+static void gs_notifier_arm_netdevices(void)
 {
-	if (row->chain == GS_CHAIN_NETDEVICE)
-		return gs_in_time(GS_LATE_NETWORK, fn, of);
-	fn(of);
-	return true;
+#ifdef USES_GS_CHAIN_NETDEVICE
+	gs_notifier_table.registered = gs_in_time_or_undo(GS_LATE_NETWORK, gs_notifier_add_netdevices,
+							  gs_notifier_remove_netdevices, NULL);
+#endif
 }
 
 /*
@@ -159,10 +184,13 @@ static bool gs_notifier_in_time(const struct gs_notifier_row *row, void (*fn)(vo
  */
 static void gs_notifier_arm_row(struct gs_notifier_row *row)
 {
-	row->nb.notifier_call = gs_notifier_hit;
-	if (!gs_notifier_in_time(row, gs_notifier_add, row))
+	if (row->chain == GS_CHAIN_NETDEVICE && !gs_notifier_table.registered) {
 		gs_arm_refused(&row->p, -EBUSY, 0, gs_late_why[GS_LATE_NETWORK]);
-	else if (row->rc)
+		return;
+	}
+	if (row->chain != GS_CHAIN_NETDEVICE)
+		gs_notifier_add(row);
+	if (row->rc)
 		gs_arm_refused(&row->p, row->rc, 0, NULL);
 	else
 		row->p.armed = GS_ARMED;
@@ -171,7 +199,13 @@ static void gs_notifier_arm_row(struct gs_notifier_row *row)
 static int gs_notifier_arm(void *rows, unsigned int n)
 {
 	struct gs_notifier_row *row = rows;
+	unsigned int i;
 
+	gs_notifier_table.rows = rows;
+	gs_notifier_table.n = n;
+	for (i = 0; i < n; i++)
+		row[i].nb.notifier_call = gs_notifier_hit;
+	gs_notifier_arm_netdevices();
 	for (; n && gs_may_arm(); n--, row++)
 		gs_notifier_arm_row(row);
 	return 0;
@@ -179,7 +213,7 @@ static int gs_notifier_arm(void *rows, unsigned int n)
 
 /*
  * Each chain's lock is held while it calls handlers, so none runs any more. If removing
- * one takes too long, it and the module stay.
+ * those of netdevice takes too long, they and the module stay.
  */
 static void gs_notifier_disarm(void *rows, unsigned int n)
 {
@@ -189,8 +223,12 @@ static void gs_notifier_disarm(void *rows, unsigned int n)
 		if (row->p.armed != GS_ARMED)
 			continue;
 		row->p.armed = GS_DONE;
-		gs_notifier_in_time(row, gs_notifier_remove, row);
+		if (row->chain != GS_CHAIN_NETDEVICE)
+			gs_notifier_remove(row);
 	}
+	if (gs_notifier_table.registered)
+		gs_in_time(GS_LATE_NETWORK, gs_notifier_remove_netdevices, NULL);
+	gs_notifier_table.registered = false;
 }
 
 /* .waits: other tasks may hold the locks of the chains for long. */

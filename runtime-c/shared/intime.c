@@ -19,45 +19,96 @@
 
 const char *gs_late_why[GS_LATE_KINDS];
 
+/* Who of the worker and the caller who waits for it was first. */
+enum gs_in_time_state {
+	GS_IN_TIME_RUNS,
+	GS_IN_TIME_RETURNED,
+	GS_IN_TIME_LATE,	/* nobody waits any more */
+};
+
 /**
  * struct gs_in_time_call - a call, of which there is one at a time
  * @why: reason why it may take long
  * @together: calls of this kind share their time
+ * @ends: once the late call has returned, the module can be unloaded
  * @taken: milliseconds that they have taken since the session began to start or end
+ * @state: enum gs_in_time_state
+ * @undo: takes back what @fn has done; NULL if nothing is left to take back
  */
 static struct gs_in_time_call {
 	const char *why;
 	bool together;
+	bool ends;
 	unsigned int taken;
+	int state;
 	void (*fn)(void *arg);
+	void (*undo)(void *arg);
 	void *arg;
 	struct mutex lock;
 	struct completion over;
 	struct work_struct work;
 } gs_in_time_calls[GS_LATE_KINDS];
 
+/*
+ * The kernel will not call the module's code for the reason of a gs_stay_begins() any
+ * more. The caller is waited for by gs_in_time_finish().
+ */
+static void gs_stay_ends(void)
+{
+	atomic_dec(&gs_session.stays);
+	module_put(THIS_MODULE);
+}
+
+/*
+ * Nobody waits any more for the call, which has returned: if that was all that kept
+ * the module loaded, it can go. gs_in_time_finish() waits until this has returned.
+ */
+static void gs_in_time_late_end(struct gs_in_time_call *call)
+{
+	if (!call->ends)
+		return;
+	if (call->undo)
+		call->undo(call->arg);
+	synchronize_rcu();	/* for handlers that were called meanwhile */
+	printk(KERN_INFO "%s: the module can be unloaded again, as the next run of gostap does\n", THIS_MODULE->name);
+	gs_stay_ends();
+}
+
 static void gs_in_time_run(struct work_struct *work)
 {
 	struct gs_in_time_call *call = container_of(work, struct gs_in_time_call, work);
 
 	call->fn(call->arg);
-	complete(&call->over);
+	if (cmpxchg(&call->state, GS_IN_TIME_RUNS, GS_IN_TIME_RETURNED) == GS_IN_TIME_RUNS)
+		complete(&call->over);
+	else
+		gs_in_time_late_end(call);
 }
 
-#define GS_IN_TIME_KIND(_kind, _together, _why) [_kind] = {			\
+#define GS_IN_TIME_KIND(_kind, _together, _ends, _why) [_kind] = {		\
 	.why = (_why),								\
 	.together = (_together),						\
+	.ends = (_ends),							\
 	.lock = __MUTEX_INITIALIZER(gs_in_time_calls[_kind].lock),		\
 	.over = COMPLETION_INITIALIZER(gs_in_time_calls[_kind].over),		\
 	.work = __WORK_INITIALIZER(gs_in_time_calls[_kind].work, gs_in_time_run),	\
 }
 
 static struct gs_in_time_call gs_in_time_calls[GS_LATE_KINDS] = {
-	GS_IN_TIME_KIND(GS_LATE_EVENTS, true, "a process keeps the lock of its perf events, so events can't be created or released"),
-	GS_IN_TIME_KIND(GS_LATE_MAPS, false, "a process keeps the lock of its memory map, so breakpoints can't be removed"),
-	GS_IN_TIME_KIND(GS_LATE_GRACE, false, "a process that hits breakpoints keeps the lock of its memory map, so a grace period of RCU tasks trace does not end"),
-	GS_IN_TIME_KIND(GS_LATE_NETWORK, false, "a process keeps the lock of the network's configuration, so what waits for it can't be registered or removed"),
+	GS_IN_TIME_KIND(GS_LATE_EVENTS, true, false, "a process keeps the lock of its perf events, so events can't be created or released"),
+	GS_IN_TIME_KIND(GS_LATE_MAPS, false, false, "a process keeps the lock of its memory map, so breakpoints can't be removed"),
+	GS_IN_TIME_KIND(GS_LATE_GRACE, false, false, "a process that hits breakpoints keeps the lock of its memory map, so a grace period of RCU tasks trace does not end"),
+	GS_IN_TIME_KIND(GS_LATE_NETWORK, false, true, "a process keeps the lock of the network's configuration, so what waits for it can't be registered or removed"),
 };
+
+/* Wait until late calls that have ended have left the module's code. The module is being unloaded. */
+static void gs_in_time_finish(void)
+{
+	struct gs_in_time_call *call;
+
+	for (call = gs_in_time_calls; call < gs_in_time_calls + GS_LATE_KINDS; call++)
+		flush_work(&call->work);
+}
 
 /* Forget how long calls have taken: the session begins to end. */
 static void gs_in_time_anew(void)
@@ -90,6 +141,21 @@ static bool gs_in_time_wait(struct gs_in_time_call *call, unsigned int ms)
 	       wait_for_completion_timeout(&call->over, part);
 }
 
+/*
+ * The time is over: keep the module, and wait no more, unless the call has just
+ * returned. Return: whether it is late.
+ */
+static bool gs_in_time_give_up(struct gs_in_time_call *call)
+{
+	gs_stay_begins();
+	if (cmpxchg(&call->state, GS_IN_TIME_RUNS, GS_IN_TIME_LATE) == GS_IN_TIME_RUNS) {
+		gs_stay_tell(call->why, call->ends);
+		return true;
+	}
+	gs_stay_ends();
+	return false;
+}
+
 /* Run the call in a worker. Return: whether it has returned in time. */
 static bool gs_in_time_make(struct gs_in_time_call *call)
 {
@@ -97,11 +163,14 @@ static bool gs_in_time_make(struct gs_in_time_call *call)
 	const unsigned long began = jiffies;
 	unsigned int took;
 
-	if (!left)
+	if (!left) {
+		gs_stay(call->why);
 		return false;
+	}
 	reinit_completion(&call->over);
+	call->state = GS_IN_TIME_RUNS;
 	queue_work(GS_UNBOUND_WQ, &call->work);
-	if (!gs_in_time_wait(call, left))
+	if (!gs_in_time_wait(call, left) && gs_in_time_give_up(call))
 		return false;
 	flush_work(&call->work);
 	took = jiffies_to_msecs(jiffies - began);
@@ -111,18 +180,22 @@ static bool gs_in_time_make(struct gs_in_time_call *call)
 }
 
 /**
- * gs_in_time() - call a function in a worker, and wait for it, but not for ever
+ * gs_in_time_or_undo() - gs_in_time() of a function that can be taken back
  * @kind: what it may have to wait for
  * @fn: function
- * @arg: its argument, which must stay valid as long as the module is loaded
+ * @undo: takes back what @fn has done, if that returns too late; NULL if @fn itself
+ *	takes something back
+ * @arg: argument of both, which must stay valid as long as the module is loaded
  *
  * If the function takes too long, gs_late_why[@kind] is set and the module stays
  * loaded: free nothing that the function, or handlers that it was to stop, may still
- * use. From then on, no function of this kind is called. May sleep.
+ * use. From then on, no function of this kind is called. For the kinds that end, the
+ * module can be unloaded once the function has returned, unless it was followed by
+ * one that was to take something back, and was not called. May sleep.
  *
  * Return: whether the function was called and has returned.
  */
-bool gs_in_time(enum gs_late_kind kind, void (*fn)(void *arg), void *arg)
+bool gs_in_time_or_undo(enum gs_late_kind kind, void (*fn)(void *arg), void (*undo)(void *arg), void *arg)
 {
 	struct gs_in_time_call *call = &gs_in_time_calls[kind];
 	bool over;
@@ -130,13 +203,20 @@ bool gs_in_time(enum gs_late_kind kind, void (*fn)(void *arg), void *arg)
 	mutex_lock(&call->lock);
 	if (!gs_late_why[kind]) {
 		call->fn = fn;
+		call->undo = undo;
 		call->arg = arg;
-		if (!gs_in_time_make(call)) {
+		if (!gs_in_time_make(call))
 			WRITE_ONCE(gs_late_why[kind], call->why);
-			gs_stay(call->why);
-		}
+	} else if (call->ends && !undo) {
+		gs_stay(call->why);
 	}
 	over = !gs_late_why[kind];
 	mutex_unlock(&call->lock);
 	return over;
+}
+
+/* gs_in_time_or_undo() of a function that takes something back, or that nothing takes back. */
+bool gs_in_time(enum gs_late_kind kind, void (*fn)(void *arg), void *arg)
+{
+	return gs_in_time_or_undo(kind, fn, NULL, arg);
 }

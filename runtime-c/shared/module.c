@@ -71,8 +71,9 @@ static void __exit gs_module_exit(void)
 	remove_proc_entry(gs_script.file, NULL);
 	cancel_delayed_work_sync(&gs_reader_work);
 	gs_session_kill();
-	while (READ_ONCE(gs_session.stays))	/* see gs_stay() */
+	while (atomic_read(&gs_session.stays))	/* see gs_stay() */
 		msleep(1000);
+	gs_in_time_finish();
 	unregister_module_notifier(&gs_module_nb);
 	gs_unload_tables();
 	gs_raises_end();

@@ -149,6 +149,20 @@ void gs_percpu_free(void __percpu *p, size_t size)
 	free_percpu(p);
 }
 
+/* Keep the module loaded; for a time, see gs_stay_ends(). */
+static void gs_stay_begins(void)
+{
+	__module_get(THIS_MODULE);
+	atomic_inc(&gs_session.stays);
+}
+
+/* Log that the module stays loaded; if it @ends, not for good. */
+static void gs_stay_tell(const char *why, bool ends)
+{
+	printk(KERN_ERR "%s: the module stays loaded %s: %s\n", THIS_MODULE->name,
+	       ends ? "as long as this lasts, and until gostap runs again" : "until the next boot", why);
+}
+
 /**
  * gs_stay() - keep the module loaded, because the kernel may still call its
  * code
@@ -161,7 +175,6 @@ void gs_percpu_free(void __percpu *p, size_t size)
  */
 void gs_stay(const char *why)
 {
-	__module_get(THIS_MODULE);
-	printk(KERN_ERR "%s: the module stays loaded until the next boot: %s\n", THIS_MODULE->name, why);
-	WRITE_ONCE(gs_session.stays, true);
+	gs_stay_begins();
+	gs_stay_tell(why, false);
 }

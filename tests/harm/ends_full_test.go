@@ -64,30 +64,33 @@ func TestMachineEnds(t *testing.T) {
 }
 
 // heldEnds are shell scripts that begin a detached session and let a user's process hold a lock that its
-// end needs; stuck then succeeds as long as the process holds it.
-var heldEnds = []struct{ name, module, shell string }{
-	{"a memory map whose threads run into breakpoints", "keeper", holdsMap},
+// end needs; stuck then succeeds as long as the process holds it. release lets it go, after which the module
+// can be removed; "": it stays until the next boot.
+var heldEnds = []struct{ name, module, shell, release string }{
+	{"a memory map whose threads run into breakpoints", "keeper", holdsMap, ""},
 	// one process keeps a grace period of RCU tasks trace from ending, and in another one the breakpoints of
 	// a copy of the program can't be inserted: newer kernels then wait for that grace period
 	{"a memory map, while breakpoints are inserted into another file", "keeper", holdsMap + `; mkdir /tmp/faults; mount -t tmpfs t /tmp/faults; cp DIR/held /tmp/faults/other; userfault /tmp/faults/other >/tmp/asked 2>&1 & await grep -q waits /tmp/asked
-		mount -o bind /tmp/faults/other DIR/held; DIR/held /nowhere >/dev/null 2>&1 & f=$!; follows() { ! kill -0 $f 2>/dev/null || grep -qs 'uprobe_register\|gs_in_time' /proc/$f/stack /proc/$f/task/*/stack; }; await follows`},
+		mount -o bind /tmp/faults/other DIR/held; DIR/held /nowhere >/dev/null 2>&1 & f=$!; follows() { ! kill -0 $f 2>/dev/null || grep -qs 'uprobe_register\|gs_in_time' /proc/$f/stack /proc/$f/task/*/stack; }; await follows`, ""},
 	{"perf events", "eyes", `echo 2 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
-		t=$(cat /tmp/pid); /init run -x $t -F eyes.ko; kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`},
+		t=$(cat /tmp/pid); /init run -x $t -F eyes.ko; kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`, ""},
 	{"perf events of a CPU, from the start", "samples", `echo -1 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file 0 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
-		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko`},
+		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko`, ""},
 	// those of the CPUs before it exist when the probe is given up, and can't be released
 	{"perf events of the second CPU, from the start", "samples", `echo -1 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file 1 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
-		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko; sleep 1`},
+		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck; /init run -F samples.ko; sleep 1`, ""},
 	{"perf events of the second CPU, while memory is watched", "forks", `echo -1 >/proc/sys/kernel/perf_event_paranoid; /init run -F forks.ko; silent /tmp/held /usr/bin/counts /tmp/held/file 1 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
-		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`},
-	{"the network's configuration", "devices", `/init run -F devices.ko; ` + holdsNetwork},
-	{"the network's configuration, from the start", "devices", holdsNetwork + `; /init run -F devices.ko`},
+		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`, ""},
+	{"the network's configuration", "devices", `/init run -F devices.ko; ` + holdsNetwork, releasesNetwork},
+	{"the network's configuration, from the start", "devices", holdsNetwork + `; /init run -F devices.ko`, releasesNetwork},
 	// who creates a network namespace waits for that lock, with the lock of these namespaces held
-	{"network namespaces", "packets", `/init run -F packets.ko; ` + holdsNetwork + creates},
-	{"network namespaces, from the start", "packets", holdsNetwork + creates + `; /init run -F packets.ko`},
+	{"network namespaces", "packets", `/init run -F packets.ko; ` + holdsNetwork + creates, releasesNetwork},
+	{"network namespaces, from the start", "packets", holdsNetwork + creates + `; /init run -F packets.ko`, releasesNetwork},
 }
 
-const holdsNetwork = `silent /tmp/held /usr/bin/rtnl /tmp/held/file >/dev/null 2>&1 & stuck() { grep -qs dev_ethtool /proc/[0-9]*/stack; }; await stuck`
+const holdsNetwork = `silent /tmp/held /usr/bin/rtnl /tmp/held/file >/dev/null 2>&1 & held=$!; stuck() { grep -qs dev_ethtool /proc/[0-9]*/stack; }; await stuck`
+
+const releasesNetwork = `; kill $held; removed() { /init sweep >/dev/null 2>&1; }; await removed; grep -c gs_ /proc/modules`
 
 const creates = `; unshare -n /usr/bin/test x >/dev/null 2>&1 & in_kernel $! setup_net`
 
@@ -112,14 +115,18 @@ func TestHeldToTheEnd(t *testing.T) {
 		for _, held := range heldEnds {
 			t.Run(held.name, func(t *testing.T) {
 				shell := harness.Shell + fuse + `mkdir /tmp/held; ` + strings.ReplaceAll(held.shell, "DIR", dir) + `
-					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules; cat /tmp/said; /init run -T 0.1 chosen.ko`
+					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules; cat /tmp/said; /init run -T 0.1 chosen.ko` + held.release
 				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
 				results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Append: harness.BootOptions(release), Add: add}, []guest.Job{job})
 				if err != nil {
 					t.Fatal(err)
 				}
 				out := string(results[0].Stdout)
-				for _, want := range []string{"begun\n", "ended\n", "still\n1\n", "n 1 fixed 2 target 0\n"} {
+				wanted := []string{"begun\n", "ended\n", "still\n1\n", "n 1 fixed 2 target 0\n"}
+				if held.release != "" {
+					wanted = append(wanted, "ended\n0\n")
+				}
+				for _, want := range wanted {
 					if !strings.Contains(out, want) {
 						t.Errorf("%q is not in the output:\n%s%s", want, out, results[0].Stderr)
 					}

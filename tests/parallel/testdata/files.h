@@ -259,6 +259,8 @@ static void gs_uread_forget(void);
 static int kern_path(const char *name, unsigned int flags, struct path *file);
 
 static inline bool gs_uroom_is_full(const struct mm_struct *mm) { return false; }
+static inline bool gs_uroom_has(const struct mm_struct *mm) { return true; }
+static inline bool gs_uroom_lacks(struct gs_probe *p, struct pt_regs *regs) { return false; }
 static inline void mmgrab(struct mm_struct *mm) { }
 static inline void mmdrop(struct mm_struct *mm) { }
 static inline bool gs_may_arm(void) { return true; }

@@ -288,7 +288,7 @@ int main(int argc, char **argv)
 	pthread_join(kicks, NULL);
 	this_module.state = MODULE_STATE_GOING;	/* rmmod waits elsewhere, with no lock */
 	gs_stay("the test");
-	if (!gs_session.stays)
+	if (!atomic_read(&gs_session.stays))
 		FAIL("rmmod would remove the module");
 	gs_probe_stat_of(&s, &test_rows[0], &test_family);
 	printf("%llu rounds, %llu hits, %llu within others, %llu paused\n", round_number - 1,
