@@ -179,6 +179,36 @@ func TestUntraced(t *testing.T) {
 	}
 }
 
+// TestRefusedAround checks that code of other files that is inlined into kprobes is refused as the code around it.
+func TestRefusedAround(t *testing.T) {
+	s := debian(t)
+	own := map[string]bool{}
+	list, err := s.Places(t.Context(), query.Query{Func: "*", File: "kernel/kprobes.c", Want: query.Call})
+	for i := range list {
+		own[list[i].Func] = true
+	}
+	if err != nil || len(own) < 20 {
+		t.Fatal(list, err)
+	}
+	found := 0
+	list, err = s.Places(t.Context(), query.Query{Func: "*", File: "include/linux/kprobes.h", Want: query.Inline})
+	for i := range list {
+		if p := &list[i]; own[p.Caller] {
+			found++
+			if p.Refused == "" {
+				t.Errorf("%s in %s at %#x is not refused", p.Func, p.Caller, p.Addr)
+			}
+			at := query.Query{Module: "kernel", HasAddr: true, Addr: p.Addr, Statement: true, Instruction: true}
+			if got, err := s.Places(t.Context(), at); err != nil || got[0].Refused == "" {
+				t.Errorf("its address is not refused: %+v, %v", got, err)
+			}
+		}
+	}
+	if err != nil || found < 5 {
+		t.Errorf("%d instances, %v", found, err)
+	}
+}
+
 // TestRefusedInstructions checks that places on instructions that the kernel would reject are
 // refused: int3 after calls that don't return, and loads of the stack segment.
 func TestRefusedInstructions(t *testing.T) {

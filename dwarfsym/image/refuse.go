@@ -97,7 +97,7 @@ func (m *Module) RefusedAt(x *index.Index, addr uint64) string {
 		}
 	}
 	m.refusalOnce.Do(func() { m.refusal = m.readRefusals(x) })
-	if why := m.blacklisted(x, addr); why != "" {
+	if why := cmp.Or(m.blacklisted(x, addr), m.refusedAround(x, addr)); why != "" {
 		return why
 	}
 	if why := m.noBreakpoint(addr); why != "" {
@@ -109,6 +109,16 @@ func (m *Module) RefusedAt(x *index.Index, addr uint64) string {
 		}
 	}
 	return ""
+}
+
+// refusedAround returns the reason why nothing in the source file of the compiled function at addr can be probed, also if the
+// code there is inlined from another file; "" if it can.
+func (m *Module) refusedAround(x *index.Index, addr uint64) string {
+	span, ok := x.SpanAt(addr)
+	if !ok {
+		return ""
+	}
+	return m.refusedFile(string(x.File(x.Func(span.Func).File)))
 }
 
 // refusedReturn returns the reason why the returns of a function can't be probed; "" if they can.
