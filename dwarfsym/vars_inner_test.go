@@ -142,3 +142,52 @@ func innerPlaces(t *testing.T, s *Symbols, path, fn string, line int) []query.Pl
 	}
 	return list
 }
+
+const inlinedText = `volatile int sink;
+static inline __attribute__((always_inline)) int deepest(char v)
+{
+	static char count = 9;
+	count += v;
+	sink = count * 3;
+	return count;
+}
+static inline __attribute__((always_inline)) int inlined(short v)
+{
+	static short count = 5;
+	count += v;
+	sink = count * 5;
+	return deepest(v + 1) + count;
+}
+__attribute__((noinline)) int around(long v)
+{
+	static long count = 7;
+	sink = v;
+	count += v;
+	return inlined(v * 2) + count;
+}
+int main(int argc, char **argv) { return around(argc); }
+`
+
+// TestAddressInlined checks that the variables at an address are those of the function whose code is inlined there, also static
+// ones, and that the function around it is still the one that the place is in.
+func TestAddressInlined(t *testing.T) {
+	for _, flag := range []string{"-O0", "-O1", "-O2"} {
+		s, path := compiledText(t, inlinedText, "-g", flag)
+		for fn, c := range map[string]struct {
+			line int
+			size int64
+		}{"deepest": {6, 1}, "inlined": {13, 2}, "around": {19, 8}} {
+			at := innerPlaces(t, s, path, fn, c.line)[0]
+			got, err := s.Places(t.Context(), query.Query{Module: path, HasAddr: true, Addr: at.Addr, Statement: true})
+			if err != nil || len(got) != 1 || got[0].Func != fn || got[0].Inline != (fn != "around") || got[0].Inline && got[0].Caller != "around" {
+				t.Errorf("%s: %s: %+v, %v", flag, fn, got, err)
+				continue
+			}
+			for _, name := range []string{"v", "count"} {
+				if v, err := s.Variable(&got[0], name); err != nil || v.Type.Size != c.size {
+					t.Errorf("%s: %s of %s: %+v, %v; want %d bytes", flag, name, fn, v.Type, err, c.size)
+				}
+			}
+		}
+	}
+}

@@ -3,10 +3,14 @@
 package places
 
 import (
+	"debug/dwarf"
 	"fmt"
 
+	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
 	"github.com/gostap/gostap/dwarfsym/query"
+	"github.com/gostap/gostap/dwarfsym/unit"
+	"github.com/gostap/gostap/dwarfsym/vars"
 )
 
 // atAddress finds the place at the query's address: a function's entry or, for a statement query,
@@ -68,8 +72,34 @@ func (f *search) statementAt(addr uint64, name string, fn *index.Func) error {
 	p := f.body(name, fn)
 	p.Addr, p.Entry, p.Line = at, at == fn.Addr, rows[best].Line
 	p.File = f.path(rows[best].file)
+	if !p.Entry {
+		if p, err = f.innermost(p); err != nil {
+			return err
+		}
+	}
 	f.add(p)
 	return nil
+}
+
+// innermost moves a place from a compiled function to the instance that is inlined there, the innermost one: its variables
+// are those of the source.
+func (f *search) innermost(p query.Place) (query.Place, error) {
+	around := p.Func
+	e, err := f.dec(f.m).Entry(image.Ref{Unit: p.Unit, DIE: p.DIE})
+	for depth := 0; err == nil && e.Valid() && depth < vars.MaxBlocks; depth++ {
+		var in unit.Entry
+		err = inside(e, func(c unit.Entry) bool {
+			if c.Tag == dwarf.TagInlinedSubroutine && c.Covers(p.Addr) {
+				in = c
+			}
+			return !in.Valid()
+		})
+		if e = in; e.Valid() {
+			p.Inline, p.Caller, p.Unit, p.DIE = true, around, e.Unit.Off, e.Off()
+			p.Func, p.Qualified = e.Name(), ""
+		}
+	}
+	return p, err
 }
 
 // betweenStatements returns the error for an address after the start of the statement at before. It

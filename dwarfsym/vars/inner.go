@@ -95,10 +95,25 @@ func (s *scope) entered() map[uint64]bool {
 	return out
 }
 
+// ofSource returns a variable of the function's source that this instance lacks, if it is static: GCC describes such
+// variables with the source only.
+func (s *scope) ofSource(e unit.Entry, name string) (query.Variable, error) {
+	if s.fixed(e) {
+		return s.variable(e, name)
+	}
+	return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: s.available(e)}
+}
+
+// fixed reports whether a variable has the same place in memory everywhere.
+func (s *scope) fixed(e unit.Entry) bool {
+	l, err := s.d.staticLocation(e)
+	return err == nil && l.Kind == locexpr.Memory && l.X != nil && l.X.Op == locexpr.Addr
+}
+
 // ofBlock returns a variable of a block or function that the place is not in, if it has the same place in memory everywhere, as
 // static variables have. Other memory of such a variable has the values of other variables.
 func (s *scope) ofBlock(e unit.Entry, name string) (query.Variable, error) {
-	if l, err := s.d.staticLocation(e); err == nil && l.Kind == locexpr.Memory && l.X != nil && l.X.Op == locexpr.Addr {
+	if s.fixed(e) {
 		return s.variable(e, name)
 	}
 	return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: s.available(e), Inner: true}

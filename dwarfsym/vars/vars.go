@@ -48,7 +48,7 @@ func (sc *scope) find(name string) (query.Variable, error) {
 	}
 	other := sc.otherVariables(locals)
 	if lost := named(other.lost, name); lost.Valid() {
-		return query.Variable{}, &query.OptimizedOutError{Name: name, Lines: sc.available(lost)}
+		return sc.ofSource(lost, name)
 	}
 	if v := sc.localEnumerator(name); v.Type != nil {
 		return v, nil

@@ -270,7 +270,7 @@ func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	}
 	ret := p.query.Want == query.Return
 	d := Derived{
-		Family: "kprobe", PP: p.pp(pl), PF: pl.Func, Return: ret, MaxActive: p.maxActive,
+		Family: "kprobe", PP: p.pp(pl), PF: p.function(pl), Return: ret, MaxActive: p.maxActive,
 		Fields: address(pl),
 		Vars:   &target.Scope{Env: env.vars, Place: pl, AtReturn: ret},
 	}
@@ -288,6 +288,14 @@ func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	}
 	checkCallers(env, &d, pl)
 	return d
+}
+
+// function returns the name of a place's function for probefunc(): at an address, that of the compiled one.
+func (p *point) function(pl *query.Place) string {
+	if p.query.HasAddr && pl.Inline {
+		return pl.Caller
+	}
+	return pl.Func
 }
 
 // after makes the handler run after the instruction at pl. Its variables are those that are live at

@@ -163,7 +163,7 @@ func (p *point) inProgram(env *Env, pl *query.Place) Derived {
 	if moved, err := env.Symbols.AfterPrologue(*pl); err == nil {
 		body = moved
 	}
-	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: pl.Func, Return: ret, ArgsGone: argsGone(pl, &body, ret),
+	d := Derived{Family: "uprobe", PP: p.pp(pl), PF: p.function(pl), Return: ret, ArgsGone: argsGone(pl, &body, ret),
 		Vars: &target.Scope{Env: env.vars, Place: &body, AtReturn: ret}}
 	at := &body
 	if ret {
@@ -193,7 +193,7 @@ var userReturnHints = plan.Hints{
 
 // atReturn returns the probe of a function's return instruction.
 func (p *point) atReturn(env *Env, pl *query.Place) Derived {
-	d := Derived{Family: "uprobe", Type: "uretprobe", AtReturn: true, PP: p.pp(pl), PF: pl.Func, ArgsGone: argsGone(pl, pl, true), Fields: p.where(env, "at", pl),
+	d := Derived{Family: "uprobe", Type: "uretprobe", AtReturn: true, PP: p.pp(pl), PF: p.function(pl), ArgsGone: argsGone(pl, pl, true), Fields: p.where(env, "at", pl),
 		Vars: &target.Scope{Env: env.vars, Place: pl, AtReturn: true}}
 	p.program.limit(&d)
 	return d
