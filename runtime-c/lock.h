@@ -37,7 +37,7 @@ static __always_inline bool gs_write_try_once(struct gs_lock *l)
 
 /* shared/lock.c */
 noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write);
-noinline notrace bool gs_lock_wait_one(struct gs_lock *l, unsigned int *tries);
+noinline notrace bool gs_lock_wait_one(struct gs_lock *l, bool write, unsigned int *tries);
 
 /**
  * gs_read_trylock() - lock a global for reading
@@ -63,15 +63,23 @@ static __always_inline bool gs_write_trylock(struct gs_lock *l)
 }
 
 /**
- * gs_write_trylock_one() - lock one of many locks for writing
+ * gs_read_trylock_one() - lock one of several globals for reading
  * @l: lock
  * @tries: number of tries that failed for those before; 0 at first
  *
+ * A handler waits for all its locks together as long as others wait for one.
+ *
  * Return: as gs_read_trylock().
  */
+static __always_inline bool gs_read_trylock_one(struct gs_lock *l, unsigned int *tries)
+{
+	return likely(gs_read_try_once(l)) || gs_lock_wait_one(l, false, tries);
+}
+
+/** gs_write_trylock_one() - gs_read_trylock_one() for writing */
 static __always_inline bool gs_write_trylock_one(struct gs_lock *l, unsigned int *tries)
 {
-	return likely(gs_write_try_once(l)) || gs_lock_wait_one(l, tries);
+	return likely(gs_write_try_once(l)) || gs_lock_wait_one(l, true, tries);
 }
 
 static __always_inline void gs_read_unlock(struct gs_lock *l)

@@ -87,6 +87,15 @@ static __always_inline bool gs_cpu_part_trylock(struct gs_cpu_part *p)
 	return true;
 }
 
+/* gs_cpu_part_trylock() of a handler with other locks; @tries as for gs_write_trylock_one(). */
+static __always_inline bool gs_cpu_part_trylock_one(struct gs_cpu_part *p, unsigned int *tries)
+{
+	if (!gs_write_trylock_one(&p->lock, tries))
+		return false;
+	p->tries = *tries;
+	return true;
+}
+
 static __always_inline void gs_cpu_part_unlock(struct gs_cpu_part *p)
 {
 	gs_write_unlock(&p->lock);

@@ -344,16 +344,17 @@ gs_fn notrace void gs_stripes_unlock(struct gs_stripes *s)
 
 /**
  * gs_stripes_trylock() - lock all stripes
+ * @s: stripes
+ * @tries: as for gs_write_trylock_one()
  *
  * Return: false if one was not acquired; then none is locked.
  */
-gs_fn notrace bool gs_stripes_trylock(struct gs_stripes *s)
+gs_fn notrace bool gs_stripes_trylock(struct gs_stripes *s, unsigned int *tries)
 {
-	unsigned int tries = 0;
 	u32 i;
 
 	for (i = 0; i < s->n; i++) {
-		if (gs_write_trylock_one(&s->at[i].lock, &tries))
+		if (gs_write_trylock_one(&s->at[i].lock, tries))
 			continue;
 		while (i)
 			gs_write_unlock(&s->at[--i].lock);

@@ -4,33 +4,26 @@
  */
 
 /*
- * Wait for a lock that the first try did not acquire. May be called in any
- * context. Return: whether it was acquired.
+ * Wait for a lock that the first try did not acquire, by a handler that needs several
+ * locks: it waits for all of them together as long as others wait for one. @tries: tries
+ * that failed so far. May be called in any context. Return: whether it was acquired.
  */
-noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
+noinline notrace bool gs_lock_wait_one(struct gs_lock *l, bool write, unsigned int *tries)
 {
-	unsigned int i;
-
-	for (i = 1; i < gs_script.lock_tries; i++) {
+	while (++*tries < gs_script.lock_tries) {
 		udelay(gs_script.lock_delay);
 		if (write ? gs_write_try_once(l) : gs_read_try_once(l))
 			return true;
 	}
 	return false;
 }
-NOKPROBE_SYMBOL(gs_lock_wait);
-
-/*
- * gs_lock_wait() for writing, by a handler that needs many locks: it waits for all of
- * them together as long as others wait for one. @tries: tries that failed so far.
- */
-noinline notrace bool gs_lock_wait_one(struct gs_lock *l, unsigned int *tries)
-{
-	while (++*tries < gs_script.lock_tries) {
-		udelay(gs_script.lock_delay);
-		if (gs_write_try_once(l))
-			return true;
-	}
-	return false;
-}
 NOKPROBE_SYMBOL(gs_lock_wait_one);
+
+/* gs_lock_wait_one() for the only lock of a handler. */
+noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write)
+{
+	unsigned int tries = 0;
+
+	return gs_lock_wait_one(l, write, &tries);
+}
+NOKPROBE_SYMBOL(gs_lock_wait);

@@ -113,6 +113,10 @@ func (g *gen) handlerComment(w *writer, h *plan.Handler) {
 // printLocked prints a function that holds locks while its body runs. If trylock fails,
 // the hit is skipped before the body has done anything.
 func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
+	together := waitsTogether(locks) || len(f.gathers) > 0
+	if together {
+		f.declare("unsigned int gs_tries = 0;")
+	}
 	f.printFrame(w, name)
 	w.line(head)
 	w.line("{")
@@ -134,7 +138,7 @@ func (f *fn) printLocked(w *writer, name, head string, locks []plan.LockUse) {
 		if i+1 < len(locks) {
 			label = fmt.Sprintf("unlock_%d", i+1)
 		}
-		f.lock(w, i, l, label, len(gathers(locks)) > fewGathers)
+		f.lock(w, i, l, f.trylock(l, together), label, len(gathers(locks)) > fewGathers)
 	}
 	w.depth = 0
 	w.append(&f.w)
@@ -180,9 +184,15 @@ func lockKind(l plan.LockUse) string {
 	return "read"
 }
 
-// lock prints the acquisition of lock i. The code at label releases it. charge is that of gather.
-func (f *fn) lock(w *writer, i int, l plan.LockUse, label string, charge bool) {
-	w.open(fmt.Sprintf("if (!%s) {", f.trylock(l)))
+// waitsTogether reports whether a handler has several locks, for which it waits together as long as others
+// wait for one. The stripes and parts of a global are locks, too.
+func waitsTogether(locks []plan.LockUse) bool {
+	return len(locks) > 1 || len(locks) == 1 && (locks[0].Whole || locks[0].Gather)
+}
+
+// lock prints the acquisition of lock i by trylock. The code at label releases it. charge is that of gather.
+func (f *fn) lock(w *writer, i int, l plan.LockUse, trylock, label string, charge bool) {
+	w.open(fmt.Sprintf("if (!%s) {", trylock))
 	w.linef("gs_lock_failed(c, %d);", f.g.globalIndex(l.Global))
 	if i == 0 {
 		w.line("return;")
@@ -198,17 +208,21 @@ func (f *fn) lock(w *writer, i int, l plan.LockUse, label string, charge bool) {
 	}
 }
 
-// trylock returns the call that acquires a lock.
-func (f *fn) trylock(l plan.LockUse) string {
+// trylock returns the call that acquires a lock; together: it is one of several.
+func (f *fn) trylock(l plan.LockUse, together bool) string {
+	one, tries := "", ""
+	if together {
+		one, tries = "_one", ", &gs_tries"
+	}
 	switch {
 	case l.Part:
-		return "gs_cpu_part_trylock(&gs_p->part)"
+		return fmt.Sprintf("gs_cpu_part_trylock%s(&gs_p->part%s)", one, tries)
 	case l.Keys != nil:
-		return fmt.Sprintf("gs_write_trylock(&%s->lock)", f.oneOf[l.Global].stripe)
+		return fmt.Sprintf("gs_write_trylock%s(&%s->lock%s)", one, f.oneOf[l.Global].stripe, tries)
 	case l.Whole:
-		return fmt.Sprintf("gs_stripes_trylock(&%s__stripes)", l.Global.CName)
+		return fmt.Sprintf("gs_stripes_trylock(&%s__stripes%s)", l.Global.CName, tries)
 	}
-	return fmt.Sprintf("gs_%s_trylock(&%s__lock)", lockKind(l), l.Global.CName)
+	return fmt.Sprintf("gs_%s_trylock%s(&%s__lock%s)", lockKind(l), one, l.Global.CName, tries)
 }
 
 func (g *gen) globalIndex(v *plan.Global) int {

@@ -65,7 +65,7 @@ func (f *fn) gather(w *writer, l plan.LockUse, label string, charge bool) {
 	if charge && !gatherCharges(l.Global) {
 		more = " || !gs_weigh(c, gs_parts_weight())"
 	}
-	w.linef("if (!%s__gather(c, %t)%s)", l.Global.CName, l.Write, more)
+	w.linef("if (!%s__gather(c, %t, &gs_tries)%s)", l.Global.CName, l.Write, more)
 	w.depth++
 	w.line(f.jump(label))
 	w.depth--
@@ -227,9 +227,8 @@ func (g *gen) gather(w *writer, v *plan.Global) {
 	if v.Keys == nil {
 		gatherPart(w, v)
 	}
-	w.linef("gs_fn bool %s__gather(struct gs_ctx *c, bool forget)", v.CName)
+	w.linef("gs_fn bool %s__gather(struct gs_ctx *c, bool forget, unsigned int *tries)", v.CName)
 	w.open("{")
-	w.line("unsigned int tries = 0;")
 	w.line("int cpu;")
 	w.blank()
 	charged := gatherCharges(v)
@@ -241,9 +240,9 @@ func (g *gen) gather(w *writer, v *plan.Global) {
 	w.open("for_each_possible_cpu(cpu) {")
 	w.line("struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);")
 	if v.Keys != nil {
-		w.linef("int n = gs_shares_gather(&p->part, &p->%s, sizeof(struct %s__share), forget, %s__move, &tries);", v.CName, v.CName, v.CName)
+		w.linef("int n = gs_shares_gather(&p->part, &p->%s, sizeof(struct %s__share), forget, %s__move, tries);", v.CName, v.CName, v.CName)
 	} else {
-		w.linef("int n = %s__gather_part(p, &tries);", v.CName)
+		w.linef("int n = %s__gather_part(p, tries);", v.CName)
 	}
 	w.blank()
 	w.open("if (n < 0) {")

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* lock.c - readers and writers of a lock on several threads */
+/* lock.c - readers and writers of a lock on several threads; how long a handler waits */
 #include <pthread.h>
 #include "kernel.h"
 
 #include "lock.h"
 
-static const struct { unsigned int lock_tries, lock_delay; } gs_script = { 1000000, 1 };
+static struct { unsigned int lock_tries, lock_delay; } gs_script = { 1000000, 1 };
+static int delays;
+
+#undef udelay
+#define udelay(us) (__atomic_fetch_add(&delays, 1, __ATOMIC_RELAXED), usleep(us))
 
 #include "shared/lock.c"
 
@@ -34,6 +38,22 @@ static void *work(void *failed)
 	return NULL;
 }
 
+/* A handler that needs held locks waits for all of them together as long as for one. */
+static bool waits_too_long(void)
+{
+	struct gs_lock held[3] = { { ATOMIC_INIT(-1) }, { ATOMIC_INIT(-1) }, { ATOMIC_INIT(1) } };
+	unsigned int tries = 0;
+
+	delays = 0;
+	gs_script.lock_tries = 100;
+	if (gs_read_trylock_one(&held[0], &tries) || gs_write_trylock_one(&held[1], &tries) ||
+	    gs_write_trylock_one(&held[2], &tries) || !gs_read_trylock_one(&held[2], &tries) ||
+	    delays != 99)
+		return true;
+	delays = 0;
+	return gs_write_trylock(&held[2]) || delays != 99;
+}
+
 int main(void)
 {
 	pthread_t t[3];
@@ -50,5 +70,7 @@ int main(void)
 	if (!gs_read_try_once(&lock) || gs_write_try_once(&lock) ||
 	    !gs_read_try_once(&lock))
 		return puts("a read lock excludes a reader or admits a writer"), 1;
+	if (waits_too_long())
+		return printf("%d delays\n", delays), 1;
 	return 0;
 }

@@ -79,8 +79,9 @@ static void use_all(u64 *random)
 	struct gs_ctx c = {};
 	struct number *e;
 	s64 key = HASHED + test_random(random) % HASHED;
+	unsigned int tries = 0;
 
-	if (!gs_stripes_trylock(&slots_stripes)) {
+	if (!gs_stripes_trylock(&slots_stripes, &tries)) {
 		of_cpu[cpu_here].given_up++;
 		return;
 	}

@@ -211,18 +211,19 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_g_plain__node *gs_e10;
 	struct gs_g_wrapped__node *gs_e12;
 	struct gs_g_wrapped__node *gs_next13;
+	unsigned int gs_tries = 0;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_name[0] = '\0';
-	if (!gs_write_trylock(&gs_g_plain__lock)) {
+	if (!gs_write_trylock_one(&gs_g_plain__lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&gs_g_wrapped__lock)) {
+	if (!gs_write_trylock_one(&gs_g_wrapped__lock, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
-	if (!gs_write_trylock(&gs_g_copy__lock)) {
+	if (!gs_write_trylock_one(&gs_g_copy__lock, &gs_tries)) {
 		gs_lock_failed(c, 2);
 		goto unlock_2;
 	}
@@ -355,7 +356,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
 	gs_map_clear(&gs_g_plain);
-#line 359 "gostap_main.c"
+#line 360 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
@@ -375,7 +376,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
-#line 379 "gostap_main.c"
+#line 380 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "hrtimer", "begin_end" };

@@ -206,12 +206,13 @@ static void probe_1(struct gs_ctx *c)
 	s64 gs_t2;
 	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
 	struct gs_g_names__node *gs_e1;
+	unsigned int gs_tries = 0;
 
-	if (!gs_write_trylock(&gs_g_g__lock)) {
+	if (!gs_write_trylock_one(&gs_g_g__lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&gs_g_names__lock)) {
+	if (!gs_write_trylock_one(&gs_g_names__lock, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
@@ -229,7 +230,7 @@ static void probe_1(struct gs_ctx *c)
 #line 10 "embedded.stp"
 	gs_t1 = (calls = 0;);
 	(void)gs_t1;
-#line 233 "gostap_main.c"
+#line 234 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_names__lock);
 unlock_1:
@@ -268,7 +269,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_f->gs_l_n);
 		gs_print_end(c);
 	}
-#line 272 "gostap_main.c"
+#line 273 "gostap_main.c"
 out:
 	return;
 }

@@ -232,14 +232,15 @@ static void probe_1(struct gs_ctx *c)
 	u32 gs_i13;
 	const s64 *gs_b14;
 	u32 gs_i15;
+	unsigned int gs_tries = 0;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_k[0] = '\0';
-	if (!gs_write_trylock(&gs_g_a__lock)) {
+	if (!gs_write_trylock_one(&gs_g_a__lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&gs_g_s__lock)) {
+	if (!gs_write_trylock_one(&gs_g_s__lock, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
@@ -472,7 +473,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
-#line 476 "gostap_main.c"
+#line 477 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:

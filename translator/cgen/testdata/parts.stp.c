@@ -232,14 +232,13 @@ static int gs_g_calls__gather_part(struct gs_parts *p, unsigned int *tries)
 	return 1;
 }
 
-gs_fn bool gs_g_calls__gather(struct gs_ctx *c, bool forget)
+gs_fn bool gs_g_calls__gather(struct gs_ctx *c, bool forget, unsigned int *tries)
 {
-	unsigned int tries = 0;
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_g_calls__gather_part(p, &tries);
+		int n = gs_g_calls__gather_part(p, tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 0);
@@ -261,16 +260,15 @@ static int gs_g_size__gather_part(struct gs_parts *p, unsigned int *tries)
 	return 1;
 }
 
-gs_fn bool gs_g_size__gather(struct gs_ctx *c, bool forget)
+gs_fn bool gs_g_size__gather(struct gs_ctx *c, bool forget, unsigned int *tries)
 {
-	unsigned int tries = 0;
 	int cpu;
 
 	if (!gs_weigh(c, gs_parts_weight()))
 		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_g_size__gather_part(p, &tries);
+		int n = gs_g_size__gather_part(p, tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 2);
@@ -332,16 +330,15 @@ gs_fn struct gs_g_by__share *gs_g_by__share(struct gs_ctx *c, s32 loc, struct gs
 	return gs_g_by__share_far(c, loc, p, hash, k1, k2);
 }
 
-gs_fn bool gs_g_by__gather(struct gs_ctx *c, bool forget)
+gs_fn bool gs_g_by__gather(struct gs_ctx *c, bool forget, unsigned int *tries)
 {
-	unsigned int tries = 0;
 	int cpu;
 
 	if (!gs_weigh(c, gs_parts_weight()))
 		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_shares_gather(&p->part, &p->gs_g_by, sizeof(struct gs_g_by__share), forget, gs_g_by__move, &tries);
+		int n = gs_shares_gather(&p->part, &p->gs_g_by, sizeof(struct gs_g_by__share), forget, gs_g_by__move, tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 3);
@@ -403,16 +400,15 @@ gs_fn struct gs_g_of__share *gs_g_of__share(struct gs_ctx *c, s32 loc, struct gs
 	return gs_g_of__share_far(c, loc, p, hash, k1);
 }
 
-gs_fn bool gs_g_of__gather(struct gs_ctx *c, bool forget)
+gs_fn bool gs_g_of__gather(struct gs_ctx *c, bool forget, unsigned int *tries)
 {
-	unsigned int tries = 0;
 	int cpu;
 
 	if (!gs_weigh(c, gs_parts_weight()))
 		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_shares_gather(&p->part, &p->gs_g_of, sizeof(struct gs_g_of__share), forget, gs_g_of__move, &tries);
+		int n = gs_shares_gather(&p->part, &p->gs_g_of, sizeof(struct gs_g_of__share), forget, gs_g_of__move, tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 4);
@@ -489,7 +485,7 @@ static __maybe_unused s64 gs_f_calls_of(struct gs_ctx *c, s64 gs_l_n)
 	s64 gs_ret = 0;
 #line 14 "parts.stp"
 	gs_ret = (s64)((u64)gs_l_n << 1);
-#line 493 "gostap_main.c"
+#line 489 "gostap_main.c"
 	return gs_ret;
 }
 
@@ -546,7 +542,7 @@ gs_catch_2:
 	gs_print_end(c);
 gs_done_3:
 	;
-#line 550 "gostap_main.c"
+#line 546 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
 done:
@@ -561,25 +557,26 @@ static void probe_2(struct gs_ctx *c)
 {
 	s64 gs_l_k = 0;
 	struct gs_g_of__node *gs_e1;
+	unsigned int gs_tries = 0;
 
 	c->actions = gs_actions();
-	if (!gs_write_trylock(&gs_g_calls__lock)) {
+	if (!gs_write_trylock_one(&gs_g_calls__lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_g_calls__gather(c, true))
+	if (!gs_g_calls__gather(c, true, &gs_tries))
 		goto unlock_1;
-	if (!gs_write_trylock(&gs_g_by__lock)) {
+	if (!gs_write_trylock_one(&gs_g_by__lock, &gs_tries)) {
 		gs_lock_failed(c, 3);
 		goto unlock_1;
 	}
-	if (!gs_g_by__gather(c, true))
+	if (!gs_g_by__gather(c, true, &gs_tries))
 		goto unlock_2;
-	if (!gs_write_trylock(&gs_g_of__lock)) {
+	if (!gs_write_trylock_one(&gs_g_of__lock, &gs_tries)) {
 		gs_lock_failed(c, 4);
 		goto unlock_2;
 	}
-	if (!gs_g_of__gather(c, false))
+	if (!gs_g_of__gather(c, false, &gs_tries))
 		goto out;
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 4)))
@@ -613,7 +610,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_long(c, gs_stat_sum(&gs_e1->v.s));
 		gs_print_end(c);
 	}
-#line 617 "gostap_main.c"
+#line 614 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_of__lock);
 unlock_2:
@@ -636,12 +633,13 @@ static void probe_3(struct gs_ctx *c)
 	s64 gs_l_b = 0;
 	struct probe_3_frame *gs_f = gs_first_frame(c, struct probe_3_frame);
 	struct gs_g_by__node *gs_e1;
+	unsigned int gs_tries = 0;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_a[0] = '\0';
-	if (!gs_g_size__gather(c, true))
+	if (!gs_g_size__gather(c, true, &gs_tries))
 		goto out;
-	if (!gs_g_by__gather(c, false))
+	if (!gs_g_by__gather(c, false, &gs_tries))
 		goto out;
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 4)))
@@ -676,7 +674,7 @@ static void probe_3(struct gs_ctx *c)
 	}
 #line 13 "parts.stp"
 	gs_g_size__clear();
-#line 680 "gostap_main.c"
+#line 678 "gostap_main.c"
 out:
 	return;
 }

@@ -233,13 +233,14 @@ static void probe_1(struct gs_ctx *c)
 	s64 gs_t4;
 	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
 	struct gs_g_t__node *gs_e1;
+	unsigned int gs_tries = 0;
 
 	c->actions = gs_actions();
-	if (!gs_write_trylock(&gs_g_t__lock)) {
+	if (!gs_write_trylock_one(&gs_g_t__lock, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		return;
 	}
-	if (!gs_write_trylock(&gs_g_u__lock)) {
+	if (!gs_write_trylock_one(&gs_g_u__lock, &gs_tries)) {
 		gs_lock_failed(c, 2);
 		goto unlock_1;
 	}
@@ -318,7 +319,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	gs_g_u__clear();
-#line 322 "gostap_main.c"
+#line 323 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_u__lock);
 unlock_1:

@@ -134,14 +134,15 @@ static void probe_1(struct gs_ctx *c)
 {
 	s64 gs_t1;
 	struct probe_1_frame *gs_f = gs_first_frame(c, struct probe_1_frame);
+	unsigned int gs_tries = 0;
 
 	c->actions = gs_actions();
 	gs_f->gs_l_c[0] = '\0';
-	if (!gs_write_trylock(&gs_g_a__lock)) {
+	if (!gs_write_trylock_one(&gs_g_a__lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&gs_g_b__lock)) {
+	if (!gs_write_trylock_one(&gs_g_b__lock, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
@@ -241,7 +242,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, gs_f->s1);
 	gs_print_str(c, gs_f->s2);
 	gs_print_end(c);
-#line 245 "gostap_main.c"
+#line 246 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_b__lock);
 unlock_1:

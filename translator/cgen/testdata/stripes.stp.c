@@ -315,16 +315,15 @@ gs_fn struct gs_g_took__share *gs_g_took__share(struct gs_ctx *c, s32 loc, struc
 	return gs_g_took__share_far(c, loc, p, hash, k1);
 }
 
-gs_fn bool gs_g_took__gather(struct gs_ctx *c, bool forget)
+gs_fn bool gs_g_took__gather(struct gs_ctx *c, bool forget, unsigned int *tries)
 {
-	unsigned int tries = 0;
 	int cpu;
 
 	if (!gs_weigh(c, gs_parts_weight()))
 		return false;
 	for_each_possible_cpu(cpu) {
 		struct gs_parts *p = per_cpu_ptr(gs_parts, cpu);
-		int n = gs_shares_gather(&p->part, &p->gs_g_took, sizeof(struct gs_g_took__share), forget, gs_g_took__move, &tries);
+		int n = gs_shares_gather(&p->part, &p->gs_g_took, sizeof(struct gs_g_took__share), forget, gs_g_took__move, tries);
 
 		if (n < 0) {
 			gs_lock_failed(c, 2);
@@ -416,7 +415,7 @@ static __maybe_unused s64 gs_f_at(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 13 "stripes.stp"
  /* pure */ /* stable */ STAP_RETVALUE = 5; 
-#line 420 "gostap_main.c"
+#line 419 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -446,6 +445,7 @@ static void probe_1(struct gs_ctx *c)
 	struct gs_stripe *gs_stripe4;
 	struct gs_g_since__node *gs_e5;
 	struct gs_g_names__node *gs_e6;
+	unsigned int gs_tries = 0;
 
 	c->frame_top = 0;
 #line 4 "stripes.stp"
@@ -459,11 +459,11 @@ static void probe_1(struct gs_ctx *c)
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
 #line 462 "gostap_main.c"
-	if (!gs_write_trylock(&gs_stripe2->lock)) {
+	if (!gs_write_trylock_one(&gs_stripe2->lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&gs_stripe4->lock)) {
+	if (!gs_write_trylock_one(&gs_stripe4->lock, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
@@ -501,6 +501,7 @@ static void probe_2(struct gs_ctx *c)
 	struct gs_stripe *gs_stripe4;
 	struct gs_g_took__share *gs_e5;
 	struct gs_g_since__node *gs_e6;
+	unsigned int gs_tries = 0;
 
 	c->frame_top = 0;
 #line 6 "stripes.stp"
@@ -513,16 +514,16 @@ static void probe_2(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 517 "gostap_main.c"
-	if (!gs_write_trylock(&gs_stripe2->lock)) {
+#line 518 "gostap_main.c"
+	if (!gs_write_trylock_one(&gs_stripe2->lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
-	if (!gs_write_trylock(&gs_stripe4->lock)) {
+	if (!gs_write_trylock_one(&gs_stripe4->lock, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
-	if (!gs_cpu_part_trylock(&gs_p->part)) {
+	if (!gs_cpu_part_trylock_one(&gs_p->part, &gs_tries)) {
 		gs_lock_failed(c, 2);
 		goto unlock_2;
 	}
@@ -548,7 +549,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_g_names__value_hash(gs_hash3, gs_key1_gs_g_names, "a"));
 		gs_print_end(c);
 	}
-#line 552 "gostap_main.c"
+#line 553 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
 unlock_2:
@@ -566,27 +567,28 @@ static void probe_3(struct gs_ctx *c)
 {
 	s64 gs_l_t = 0;
 	struct gs_g_since__node *gs_e1;
+	unsigned int gs_tries = 0;
 
 	c->actions = gs_actions();
-	if (!gs_stripes_trylock(&gs_g_since__stripes)) {
+	if (!gs_stripes_trylock(&gs_g_since__stripes, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
 	}
 	gs_stripes_join(&gs_g_since, &gs_g_since__stripes);
 	if (!gs_weigh(c, gs_stripes_weight(&gs_g_since, &gs_g_since__stripes)))
 		goto unlock_1;
-	if (!gs_stripes_trylock(&gs_g_names__stripes)) {
+	if (!gs_stripes_trylock(&gs_g_names__stripes, &gs_tries)) {
 		gs_lock_failed(c, 1);
 		goto unlock_1;
 	}
 	gs_stripes_join(&gs_g_names, &gs_g_names__stripes);
 	if (!gs_weigh(c, gs_stripes_weight(&gs_g_names, &gs_g_names__stripes)))
 		goto unlock_2;
-	if (!gs_write_trylock(&gs_g_took__lock)) {
+	if (!gs_write_trylock_one(&gs_g_took__lock, &gs_tries)) {
 		gs_lock_failed(c, 2);
 		goto unlock_2;
 	}
-	if (!gs_g_took__gather(c, false))
+	if (!gs_g_took__gather(c, false, &gs_tries))
 		goto out;
 	c->loc = -1;
 	if (unlikely(!gs_spend(c, 3)))
@@ -617,7 +619,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_long(c, gs_stat_sum(gs_g_took__stat("all")));
 	gs_print_end(c);
-#line 621 "gostap_main.c"
+#line 623 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_took__lock);
 unlock_2:
