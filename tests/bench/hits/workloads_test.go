@@ -97,6 +97,8 @@ var workloads = append([]workload{
 	{name: "array of 100,000 numbers, n[i]++", script: array(100000), options: arrayOptions, hand: &byHand{kind: "array", params: "size=100000"}},
 	{name: "uprobe, n++", kind: "call", script: `global n probe process("$LOAD").function("called") { n++ }
 		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true, hand: &byHand{kind: "uprobe", params: "path=$LOAD offset=$OFFSET"}},
+	{name: "uretprobe, n++", kind: "call", script: `global n probe process("$LOAD").function("called").return { n++ }
+		probe end { if (n == 1) println(n) }`, limited: true, hand: &byHand{kind: "uretcount", params: "path=$LOAD offset=$OFFSET"}},
 	{name: "uretprobe, n += @entry(uint_arg(1))", kind: "call", script: `global n probe process("$LOAD").function("called").return { n += @entry(uint_arg(1)) }
 		probe end { if (n == 1) println(n) }`, hand: &byHand{kind: "uretprobe", params: "path=$LOAD offset=$OFFSET"}},
 	{name: "uprobe, print_ubacktrace() of 13 frames", kind: "deep", script: `probe process("$LOAD").function("called") { print_ubacktrace() }`, calls: 300, frames: 13},

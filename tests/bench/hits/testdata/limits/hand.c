@@ -449,6 +449,11 @@ static notrace int at_called_return(struct uprobe_consumer *uc, unsigned long fu
 	return 0;
 }
 
+static int on_uretprobe(struct uprobe_consumer *uc, unsigned long func, struct pt_regs *regs)
+{
+	return on_uprobe(uc, regs);
+}
+
 /* On some kernels, the handlers of a uprobe have one more parameter. */
 static int on_uprobe_data(struct uprobe_consumer *uc, struct pt_regs *regs, __u64 *data)
 {
@@ -466,11 +471,23 @@ static int at_called_return_data(struct uprobe_consumer *uc, unsigned long func,
 	return at_called_return(uc, func, regs);
 }
 
+static int on_uretprobe_data(struct uprobe_consumer *uc, unsigned long func,
+			     struct pt_regs *regs, __u64 *data)
+{
+	return on_uretprobe(uc, func, regs);
+}
+
 static struct uprobe_consumer uc;
 
 static int uprobe_count_on(void)
 {
 	uc.handler = OF_TYPE(uc.handler, on_uprobe, on_uprobe_data);
+	return user_on(&uc, path, offset);
+}
+
+static int uretprobe_count_on(void)
+{
+	uc.ret_handler = OF_TYPE(uc.ret_handler, on_uretprobe, on_uretprobe_data);
 	return user_on(&uc, path, offset);
 }
 
@@ -567,6 +584,7 @@ static const struct {
 	{ "freturn", NULL, sum_returns },
 	{ "flatency", NULL, sum_latencies },
 	{ "uprobe", NULL, sum_total },
+	{ "uretcount", NULL, sum_total },
 	{ "uretprobe", NULL, sum_arguments },
 };
 
@@ -621,6 +639,8 @@ static int arm(void)
 		return entry_on();
 	if (is("uprobe"))
 		return uprobe_count_on();
+	if (is("uretcount"))
+		return uretprobe_count_on();
 	if (is("uretprobe"))
 		return uretprobe_sum_on();
 	if (is("return") || is("latency"))
@@ -649,7 +669,7 @@ static void __exit hand_exit(void)
 {
 	if (ops.func)
 		unregister_ftrace_function(&ops);
-	else if (is("uprobe") || is("uretprobe"))
+	else if (is("uprobe") || is("uretcount") || is("uretprobe"))
 		user_off(&uc, offset);
 	else if (is("return") || is("latency"))
 		unregister_kretprobe(&rp);
