@@ -78,6 +78,7 @@ const (
 	wantConst
 	wantStmtList
 	wantProducer
+	wantLanguage
 	wantCompDir
 	wantStrBase
 	wantAddrBase
@@ -92,7 +93,7 @@ var wants = [256]want{
 	dwarf.AttrAbstractOrigin: wantOrigin, dwarf.AttrSpecification: wantSpec,
 	dwarf.AttrDeclFile: wantFile, dwarf.AttrDeclLine: wantLine, dwarf.AttrExternal: wantExternal,
 	dwarf.AttrDeclaration: wantDecl, dwarf.AttrLocation: wantLocation, dwarf.AttrConstValue: wantConst,
-	dwarf.AttrStmtList: wantStmtList, dwarf.AttrProducer: wantProducer, dwarf.AttrCompDir: wantCompDir,
+	dwarf.AttrStmtList: wantStmtList, dwarf.AttrProducer: wantProducer, dwarf.AttrLanguage: wantLanguage, dwarf.AttrCompDir: wantCompDir,
 	dwarf.AttrStrOffsetsBase: wantStrBase, dwarf.AttrAddrBase: wantAddrBase,
 	dwarf.AttrRnglistsBase: wantRngBase, dwarf.AttrLoclistsBase: wantLocBase,
 }

@@ -37,6 +37,8 @@ type Unit struct {
 	// Mfentry is true if the compiler ran with -mfentry: functions call __fentry__ before the
 	// prologue.
 	Mfentry bool
+	// classes is true if the language is C++: functions can have classes with functions.
+	classes bool
 
 	StrBase, AddrBase, RngBase, LocBase uint64
 }

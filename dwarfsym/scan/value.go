@@ -3,6 +3,8 @@
 package scan
 
 import (
+	"slices"
+
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/read"
 )
@@ -221,8 +223,12 @@ func (u *Unit) readRoot(sec *elfmap.Debug, ab abbrevs, work *int) bool {
 	u.LowPC, u.Line, u.HasLine = d.get(wantLow), d.get(wantStmtList), d.got(wantStmtList)
 	u.Name, u.CompDir = d.str(wantName), d.str(wantCompDir)
 	u.Mfentry = containsWord(d.str(wantProducer).Bytes(sec), "-mfentry")
+	u.classes = slices.Contains(cPlusPlus, d.get(wantLanguage))
 	return true
 }
+
+// cPlusPlus are the numbers of C++ (DWARF 5, table 7.17, and dwarfstd.org/languages.html).
+var cPlusPlus = []uint64{0x04, 0x19, 0x1a, 0x21, 0x2a, 0x2b, 0x3a}
 
 // isStatic reports whether a location expression is that of a variable with static
 // storage: one fixed address (DW_OP_addr or DW_OP_addrx at its start), or a place in the

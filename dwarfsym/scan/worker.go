@@ -114,25 +114,52 @@ const maxDepth = 1000
 // position is the position of a walk in the tree of DIEs.
 type position struct {
 	depth int
-	// fn is the enclosing function, which began at depth fnDepth; -1 outside functions.
-	fn      int32
-	fnDepth int
+	// around are the functions around, and the types in them, the outermost first. Functions can be nested (GNU C), and
+	// types in functions can have functions, such as the lambdas of C++.
+	around []outer
 	// enum is the enumeration whose enumerators follow.
 	enum uint64
+}
+
+// outer is a function or a type.
+type outer struct {
+	fn    int32 // number of the function; -1 for a type, and for a function without code
+	depth int   // of its DIE
+}
+
+// enter makes the DIE at the position the innermost one around: function fn, or a type.
+func (p *position) enter(fn int32) { p.around = append(p.around, outer{fn, p.depth}) }
+
+// fn is the function with code directly around; -1 if there is none.
+func (p *position) fn() int32 {
+	if n := len(p.around); n > 0 {
+		return p.around[n-1].fn
+	}
+	return -1
+}
+
+// inType reports whether the position is in a type in a function, or in a function without code: only functions in
+// it are relevant.
+func (p *position) inType() bool { return len(p.around) > 0 && p.fn() < 0 }
+
+// ended drops what began at the position's depth or below.
+func (p *position) ended() {
+	n := len(p.around)
+	for ; n > 0 && p.depth <= p.around[n-1].depth; n-- {
+	}
+	p.around = p.around[:n]
 }
 
 // leave goes to the parent; it returns true at the end of the tree.
 func (p *position) leave() bool {
 	p.depth--
-	if p.depth <= p.fnDepth {
-		p.fn, p.fnDepth = -1, 0
-	}
+	p.ended()
 	return p.depth <= 0
 }
 
 // walk visits the unit's DIEs. It skips the children of DIEs that have no relevant ones.
 func (w *worker) walk() bool {
-	r, at := &w.r, position{fn: -1}
+	r, at := &w.r, position{}
 	var d die
 	for n := 1; r.Off < len(r.D) && w.err == nil; n++ {
 		if n%chargeEvery == 0 || w.work >= workEvery {
@@ -150,9 +177,7 @@ func (w *worker) walk() bool {
 		enter := w.visit(&d, &at)
 		switch {
 		case !d.a.children:
-			if d.a.class == classFunc && at.fnDepth == at.depth {
-				at.fn, at.fnDepth = -1, 0
-			}
+			at.ended()
 		case enter || !d.got(wantSibling):
 			if at.depth++; at.depth > maxDepth {
 				return false
@@ -177,23 +202,33 @@ func (w *worker) jump(next uint64) bool {
 func (w *worker) visit(d *die, at *position) (enter bool) {
 	switch d.a.class {
 	case classFunc:
-		n := w.function(d)
-		if n < 0 {
+		n, abstract := w.function(d)
+		if n < 0 && !(abstract && w.units[w.unit].classes) {
 			return false
 		}
-		at.fn, at.fnDepth = n, at.depth
+		at.enter(n)
 	case classInline:
-		w.inline(d, at.fn)
+		w.inline(d, at.fn())
 	case classVar:
-		w.variable(d, at.depth)
+		if !at.inType() {
+			w.variable(d, at.depth)
+		}
 	case classEnum:
+		if at.inType() {
+			return false
+		}
 		at.enum = d.off
 		return w.typeDef(d) || !d.got(wantName)
 	case classEnumerator:
 		w.enumerator(d, at.enum)
 	case classType:
-		w.typeDef(d)
-		return false
+		if !at.inType() {
+			w.typeDef(d)
+		}
+		if len(at.around) == 0 {
+			return false
+		}
+		at.enter(-1)
 	case classOther:
 		return false
 	}
@@ -202,23 +237,23 @@ func (w *worker) visit(d *die, at *position) (enter bool) {
 
 // function records a subprogram and returns its number, or -1 if its children are
 // irrelevant: for a declaration, or the abstract form of a function, whose code is
-// described elsewhere.
-func (w *worker) function(d *die) int32 {
+// described elsewhere, other than that of lambdas in it.
+func (w *worker) function(d *die) (n int32, abstract bool) {
 	if d.got(wantDecl) {
-		return -1
+		return -1, false
 	}
 	f := Func{DIE: d.off, Unit: w.unit, External: d.get(wantExternal) != 0}
 	if !w.declared(d, &f) {
-		return -1
+		return -1, false
 	}
-	n := int32(len(w.out.Funcs))
+	n = int32(len(w.out.Funcs))
 	f.Addr, f.HasAddr = w.entry(d)
 	w.out.Funcs = append(w.out.Funcs, f)
 	if !f.HasAddr {
-		return -1
+		return -1, true
 	}
 	w.spans(d, n)
-	return n
+	return n, false
 }
 
 // entry returns the address for a probe. Functions that the linker dropped have address 0.
