@@ -3,8 +3,10 @@
 package dwarfsym
 
 import (
+	"path/filepath"
 	"testing"
 
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -62,6 +64,43 @@ int main(int c, char **) { return around(c); }
 					t.Errorf("%s: %s, by whether it is inlined: %v", flag, fn, got)
 				}
 			}
+		}
+	}
+}
+
+// TestDefinedOutside checks that a member of a class has the file and line of its definition, not of its declaration.
+func TestDefinedOutside(t *testing.T) {
+	for _, flags := range [][]string{{"-O0"}, {"-O1"}, {"-O2", "-flto"}} {
+		s, path := compiledWith(t, ".cc", `# 1 "class.h"
+struct X {
+	int v; static volatile int count;
+	int method(int a);
+	static int fixed(int a);
+	int copied(int a);
+};
+# 11 "defined.cc"
+volatile int sink;
+volatile int X::count = 5;
+__attribute__((noinline)) int X::method(int a)
+{
+	sink = a;
+	return a + v + count;
+}
+__attribute__((noinline)) int X::fixed(int a) { sink = a; return a; }
+inline __attribute__((always_inline)) int X::copied(int a) { sink = a; return a * v; }
+int main(int c, char **) { X x{c}; return x.method(c) + X::fixed(c) + x.copied(c + 1); }
+`, need.Program(t, "g++", "g++"), append([]string{"-g"}, flags...)...)
+		for fn, line := range map[string]int{"method": 13, "fixed": 18, "copied": 19} {
+			if p := innerPlaces(t, s, path, fn, 0)[0]; p.Line != line || filepath.Base(p.File) != "defined.cc" {
+				t.Errorf("%v: %s is at %s:%d", flags, fn, p.File, p.Line)
+			}
+		}
+		q := query.Query{Module: path, Func: "method", File: "defined.cc", Statement: true, LineKind: query.RelLine, Line: 2}
+		if got, err := s.Places(t.Context(), q); err != nil || got[0].Line != 15 {
+			t.Errorf("%v: two lines behind the declaration: %+v, %v", flags, got, err)
+		}
+		if v, err := s.Global(path, "count", "defined.cc"); err != nil || v.Type.Size != 4 {
+			t.Errorf("%v: count: %v, %v", flags, v.Type, err)
 		}
 	}
 }

@@ -14,7 +14,8 @@ const maxChase = 8
 // abstract origin or specification. It returns false if there is no name.
 func (w *worker) declared(d *die, f *Func) bool {
 	f.Decl, f.DeclUnit = d.off, w.unit
-	w.take(d, f)
+	f.take(d, w.unit, 0)
+	has := d.has
 	if f.Name != 0 {
 		return true
 	}
@@ -28,8 +29,9 @@ func (w *worker) declared(d *die, f *Func) bool {
 		if !ok || !r.next(&o) {
 			return f.Name != 0
 		}
-		f.Decl, f.DeclUnit, unit = o.off, at, at
-		w.take(&o, f)
+		f.Decl, unit = o.off, at
+		f.take(&o, at, has)
+		has |= o.has
 		if f.Name != 0 {
 			return true
 		}
@@ -38,14 +40,15 @@ func (w *worker) declared(d *die, f *Func) bool {
 	return false
 }
 
-// take copies the DIE's name, file and line, as far as it has them.
-func (w *worker) take(d *die, f *Func) {
+// take copies the DIE's name, file and line, as far as it has them and the DIEs before it, with the attributes in has, do not:
+// file and line of a method are those of its definition, which refers to the declaration in the class for the name.
+func (f *Func) take(d *die, unit int32, has uint32) {
 	f.Name = d.str(wantName)
 	f.External = f.External || d.get(wantExternal) != 0
-	if d.got(wantFile) {
-		f.File = uint32(d.get(wantFile))
+	if d.got(wantFile) && has&(1<<wantFile) == 0 {
+		f.File, f.DeclUnit = uint32(d.get(wantFile)), unit
 	}
-	if d.got(wantLine) {
+	if d.got(wantLine) && has&(1<<wantLine) == 0 {
 		f.Line = uint32(d.get(wantLine))
 	}
 }

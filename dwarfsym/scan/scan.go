@@ -19,8 +19,7 @@ import (
 type Func struct {
 	DIE  uint64
 	Name StrRef
-	// Decl is the DIE with the name, file and line: Func's own, or the abstract one that
-	// it was made from.
+	// Decl is the DIE with the name: Func's own, the abstract one that it was made from, or a declaration.
 	Decl uint64
 	// Unit and DeclUnit index Result.Units; File counts in DeclUnit's table.
 	Unit, DeclUnit int32
