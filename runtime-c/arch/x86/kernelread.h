@@ -78,22 +78,24 @@ static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
 
 /*
  * Whether @n bytes at @addr are in the direct map, which has most of what is read,
- * or in the kernel itself: an access there does no harm.
+ * or in the kernel itself or a module: an access there does no harm.
  */
 static __always_inline bool gs_is_plain(u64 addr, size_t n)
 {
 	return likely(addr >= PAGE_OFFSET && addr < VMALLOC_START) ||
-	       addr - __START_KERNEL_map <= (u64)VSYSCALL_ADDR - __START_KERNEL_map - n;
+	       addr - __START_KERNEL_map <= (u64)MODULES_END - __START_KERNEL_map - n;
 }
 
 /*
  * Whether @addr is behind the direct map, where ioremap() maps devices, and not on
- * the stack of the current task.
+ * the stack of the current task; or behind the modules, where the local APIC and the
+ * I/O APICs have fixed addresses (asm/fixmap.h).
  */
 static __always_inline bool gs_may_map_device(u64 addr)
 {
-	return addr >= VMALLOC_START && addr < VMEMMAP_START &&
-	       addr - (u64)(unsigned long)current->stack >= THREAD_SIZE;
+	return addr >= MODULES_END ||
+	       (addr >= VMALLOC_START && addr < VMEMMAP_START &&
+		addr - (u64)(unsigned long)current->stack >= THREAD_SIZE);
 }
 
 /*

@@ -7,6 +7,7 @@
 #define VMALLOC_START	0xffffc90000000000ULL
 #define VMEMMAP_START	0xffffea0000000000ULL
 #define __START_KERNEL_map 0xffffffff80000000ULL
+#define MODULES_END	0xffffffffff000000ULL
 #define VSYSCALL_ADDR	(-10ULL << 20)
 #define __VIRTUAL_MASK_SHIFT 47
 #define THREAD_SIZE	16384
@@ -81,6 +82,12 @@ int main(void)
 	};
 	int level;
 	u32 i;
+
+	CHECK_LONG(gs_is_plain(MODULES_END - 8, 8), true);
+	CHECK_LONG(gs_is_plain(MODULES_END - 4, 8), false);
+	CHECK_LONG(gs_is_plain(VSYSCALL_ADDR - 3 * PAGE_SIZE, 8), false);	/* the local APIC */
+	CHECK_LONG(gs_may_map_device(VSYSCALL_ADDR - 3 * PAGE_SIZE), true);
+	CHECK_LONG(gs_may_map_device(MODULES_END - 4), false);
 
 	lead_to(TABLES | _PAGE_PRESENT);
 	CHECK_LONG(gs_maps_device(ADDR, 8), false);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * device.c - maps the registers of a device, the I/O APIC, and memory, and unmaps both
+ * device.c - maps the registers of a device, the I/O APIC, and memory, and unmaps both;
+ * and shows where the local APIC is mapped
  */
+#include <asm/fixmap.h>
 #include <linux/io.h>
+#include <linux/mm.h>
 #include <linux/module.h>
 #include <linux/vmalloc.h>
 
@@ -18,7 +21,7 @@ static int __init device_init(void)
 	vfree(memory);
 	if (regs)
 		iounmap(regs);
-	return 0;
+	return is_vmalloc_addr((void *)fix_to_virt(FIX_APIC_BASE)) ? -EINVAL : 0;
 }
 
 static void __exit device_exit(void)
