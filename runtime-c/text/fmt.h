@@ -47,12 +47,12 @@ gs_fn notrace void gs_fmt_fill(struct gs_fmt *w, char b, s64 n)
 }
 
 /*
- * Limit widths and precisions to the size of a string: larger ones have the
- * same effect.
+ * Limit widths and precisions so that sums of them don't overflow. The size of a string
+ * would be too small: what is behind a field's blanks or zeros would still get a place.
  */
 static __always_inline s64 gs_fmt_bound(s64 n)
 {
-	return n < 0 ? -1 : min_t(s64, n, GS_STRING_LEN);
+	return n < 0 ? -1 : min_t(s64, n, S64_MAX / 4);
 }
 
 /* Put text in a field of @width bytes, aligned right unless the flag is '-'. */
@@ -70,7 +70,7 @@ gs_fmt_field(struct gs_fmt *w, char flag, s64 width, const char *s, size_t n)
 gs_fn notrace void
 gs_fmt_str(struct gs_fmt *w, char flag, s64 width, s64 prec, const char *s)
 {
-	size_t n = prec < 0 ? GS_STRING_LEN : gs_fmt_bound(prec);
+	size_t n = prec < 0 ? GS_STRING_LEN : min_t(s64, prec, GS_STRING_LEN);
 
 	gs_fmt_field(w, flag, gs_fmt_bound(width), s, strnlen(s, n));
 }

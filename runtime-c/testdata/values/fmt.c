@@ -96,6 +96,13 @@ static void limits(void)
 	CHECK_LONG(strlen(num('d', 0, -1, 100000, -7)), GS_STRING_LEN - 1);
 	CHECK_LONG(strlen(str(0, 511, S64_MAX, "x")), 511);
 	CHECK_STR(num('d', 0, S64_MIN, S64_MIN, 7), "7");
+	/* what does not fit is cut off behind, not before */
+	CHECK_LONG(strspn(num('d', 0, 600, -1, 1234567890), " "), GS_STRING_LEN - 1);
+	CHECK_LONG(strspn(num('d', '0', 600, -1, 1234567890), "0"), GS_STRING_LEN - 1);
+	CHECK_LONG(strspn(num('d', 0, 700, 600, 7), " "), 100);
+	CHECK_LONG(strspn(num('d', 0, S64_MAX / 4 - 1, 600, 7), " "), GS_STRING_LEN - 1);
+	CHECK_LONG(strspn(str(0, 600, -1, "abcd"), " "), GS_STRING_LEN - 1);
+	CHECK_LONG(strspn(mem('M', 0, 600, 5), " "), GS_STRING_LEN - 1);
 	CHECK_LONG(gs_mem_len(100000), GS_STRING_LEN);
 	CHECK_LONG(gs_mem_len(S64_MIN), 1);
 }
