@@ -17,7 +17,7 @@ func (g *generator) number() string {
 	return fmt.Sprint(g.r.IntN(24) - 4)
 }
 
-var words = []string{"", "a", "b", "ab", "abc", "x y", "the cat", "0x1f", "-12", "017z", "99999999999999999999", "tab\\t",
+var words = []string{"0x", "0", "-0x1g", "-", "0b11", "+7", " 12", "zzz", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "18446744073709551615", "0xffffffffffffffff", "07777777777777777777777", "-01", "", "a", "b", "ab", "abc", "x y", "the cat", "0x1f", "-12", "017z", "99999999999999999999", "tab\\t",
 	"q\\\"uote", "back\\\\", "nl\\n", "\\x41\\x42", "\\101z", "%d", "banana", "Zebra", "zebra", "\\xff\\x80"}
 
 func (g *generator) literal() string {
@@ -307,9 +307,12 @@ func (g *generator) stringFunction(d int) string {
 	case 1:
 		return "isinstr(" + s + ", " + g.expr(text, 0) + ")"
 	case 2:
+		if g.tries > 0 {
+			return "stringat(\"x\" . " + s + ", " + pick(g, edges) + ")"
+		}
 		return "stringat(\"x\" . " + s + ", 0)"
 	case 3:
-		return "strtol(" + s + ", " + pick(g, []string{"10", "16", "8", "0", "2"}) + ")"
+		return "strtol(" + s + ", " + pick(g, []string{"10", "16", "8", "0", "2", "7"}) + ")"
 	}
 	return "strlen(" + s + ")"
 }
@@ -341,6 +344,9 @@ func (g *generator) textExpr(d int) string {
 func (g *generator) small() string {
 	if g.one(4) {
 		return g.expr(long, 1)
+	}
+	if g.one(3) {
+		return pick(g, edges)
 	}
 	return fmt.Sprint(g.r.IntN(8) - 1)
 }

@@ -88,7 +88,7 @@ func (g *generator) amounts(s string, precision bool) (string, []string) {
 		s += fmt.Sprint(1 + g.r.IntN(24))
 	case 1:
 		s += "*"
-		args = append(args, fmt.Sprint(g.r.IntN(20)-4))
+		args = append(args, pick(g, []string{fmt.Sprint(g.r.IntN(20) - 4), "-100", "300", "-1"}))
 	}
 	if !precision {
 		return s, args
@@ -98,7 +98,7 @@ func (g *generator) amounts(s string, precision bool) (string, []string) {
 		s += fmt.Sprintf(".%d", g.r.IntN(12))
 	case 1:
 		s += ".*"
-		args = append(args, fmt.Sprint(g.r.IntN(12)))
+		args = append(args, pick(g, []string{fmt.Sprint(g.r.IntN(12)), "-3", "600"}))
 	}
 	return s, args
 }

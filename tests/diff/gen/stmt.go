@@ -241,7 +241,7 @@ func (g *generator) foreachHead(a *array, keys []string, vars *[]variable) strin
 	}
 	head += " in " + name
 	if g.one(4) {
-		head += fmt.Sprintf(" limit %s", pick(g, []string{"0", "1", "2", "3", "(" + g.pureExpr(long, 1) + " & 3)"}))
+		head += fmt.Sprintf(" limit %s", pick(g, []string{"0", "1", "2", "3", "20", "21", "-1", "0x8000000000000000", "(" + g.pureExpr(long, 1) + ")", "(" + g.pureExpr(long, 1) + " & 3)"}))
 	}
 	return head
 }
@@ -345,6 +345,9 @@ func (g *generator) feed() {
 	}
 	g.wrote(x.stat.name)
 	value := fmt.Sprint(g.r.IntN(200) - 60)
+	if x.stat.hist == "" && x.stat.shift < 0 && g.one(3) {
+		value = pick(g, edges)
+	}
 	switch {
 	case x.stat.shift < 0 && g.one(4):
 		value = g.expr(long, 2)
