@@ -15,6 +15,13 @@
 #include "../arch/entrydata.h"
 #include "../kernel/threadevents.h"
 
+/* The generator defines the number of rows in the table. */
+#ifndef GS_ROWS_data
+#define GS_ROWS_data 1
+#endif
+/* For rows of CPUs; those of threads need a pointer for each. */
+#define GS_MEMORY_data	{ 0, GS_ROWS_data * sizeof(struct perf_event *) }
+
 /**
  * struct gs_data_used - a per-CPU variable that must not be watched
  * @name: its symbol; NULL at the end of an array

@@ -21,9 +21,24 @@
 #ifdef GS_PERF_TRACE	/* some rows are trace events */
 #include "../kernel/tracetext.h"
 #define GS_PERF_TRACE_FIELDS	const char *system; const char *event
+#define GS_PERF_TRACE_BYTES	(sizeof(struct trace_iterator) + sizeof(void *))
 #else
 #define GS_PERF_TRACE_FIELDS
+#define GS_PERF_TRACE_BYTES	0
 #endif
+
+/* The generator defines the number of rows in the table. */
+#ifndef GS_ROWS_perf
+#define GS_ROWS_perf 1
+#endif
+#ifdef GS_PERF_PROGRAMS	/* some counters are of one program */
+#define GS_PERF_PROGRAM_BYTES	(GS_PERF_COUNTERS * sizeof(struct gs_perf_program))
+#else
+#define GS_PERF_PROGRAM_BYTES	0
+#endif
+/* At most, for rows of CPUs; those of threads need a pointer for each. */
+#define GS_MEMORY_perf \
+	{ GS_PERF_PROGRAM_BYTES, GS_ROWS_perf * sizeof(struct perf_event *) + GS_PERF_TRACE_BYTES }
 
 /**
  * struct gs_perf_row

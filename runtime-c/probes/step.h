@@ -22,6 +22,10 @@
 #include "../process/program.h"
 #include "../arch/trapflag.h"
 
+#define GS_MEMORY_step \
+	{ GS_STEPPED_SLOTS * (sizeof(*gs_stepped_pids) + sizeof(*gs_stepped_tasks)) + \
+	  GS_TARGET_BYTES(GS_ROWS_uprobe + GS_ROWS_uretprobe + GS_ROWS_task), 0 }
+
 /**
  * struct gs_step_row
  * @p: probe

@@ -25,6 +25,10 @@
 #include "../kernel/tasks.h"
 #include "../process/program.h"
 
+/* At most: not all kinds of rows need each set. */
+#define GS_MEMORY_task \
+	{ 3ULL * GS_PIDS_BYTES + GS_TARGET_BYTES(GS_ROWS_uprobe + GS_ROWS_uretprobe), 0 }
+
 enum gs_task_kind {
 	GS_PROCESS_BEGIN,
 	GS_PROCESS_END,

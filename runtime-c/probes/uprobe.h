@@ -12,6 +12,8 @@
 #define GS_RUN_uprobe GS_ANY_HANDLER
 #endif
 
+#define GS_MEMORY_uprobe	{ GS_TARGET_BYTES(0), 0 }
+
 /**
  * struct gs_uprobe_row
  * @p: probe

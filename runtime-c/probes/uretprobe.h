@@ -438,7 +438,8 @@ static void gs_uretprobe_arm_row(struct gs_uretprobe_row *row, const struct gs_u
 #else
 #define GS_UCALL_BYTES	0
 #endif
-#define GS_MEMORY_uretprobe	{ GS_UCALLS_MOST * GS_UCALL_BYTES, 0 }
+#define GS_MEMORY_uretprobe \
+	{ GS_UCALLS_MOST * GS_UCALL_BYTES + GS_TARGET_BYTES(GS_ROWS_uprobe), 0 }
 
 static int gs_ucalls_alloc(void)
 {

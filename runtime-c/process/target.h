@@ -17,6 +17,20 @@
 
 #define GS_PIDS_BYTES	(BITS_TO_LONGS(PID_MAX_LIMIT) * sizeof(long))
 
+/* The generator defines the number of rows in the tables. */
+#ifndef GS_ROWS_uprobe
+#define GS_ROWS_uprobe 0
+#endif
+#ifndef GS_ROWS_uretprobe
+#define GS_ROWS_uretprobe 0
+#endif
+#ifndef GS_ROWS_task
+#define GS_ROWS_task 0
+#endif
+
+/* Bytes of the target's set, which the first of the families that use it counts. */
+#define GS_TARGET_BYTES(_before)	((_before) ? 0ULL : GS_PIDS_BYTES)
+
 /* Allocate a set of process or thread IDs, one bit each; NULL: no memory. */
 gs_fn unsigned long *gs_pids_alloc(void)
 {

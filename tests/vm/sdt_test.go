@@ -38,10 +38,10 @@ const lastScript = `probe module("MARKS").mark("last-*") { println($$name) }`
 // would crash.
 const lastHits = "ready\n(last-init\nlast-exit\n\n|last-init\n\n.*last-exit.*would crash.*\n|last-exit\n\n.*last-init.*would crash.*\n|\n(.*would crash.*\n){2})"
 
-// gsmarksHits is gsmarksScript's output for one read of /proc/gs_marks. Of several kprobes at
-// one address, the kernel runs the newest first.
-const gsmarksHits = `-321608 a string 1
-1 x -8 200 -1600 60000 -320000 4000000000 -64000000000 0xfedcba9876543210 a string 0
+// gsmarksHits is gsmarksScript's output for one read of /proc/gs_marks. Probes at one address run
+// in the order of the script.
+const gsmarksHits = `1 x -8 200 -1600 60000 -320000 4000000000 -64000000000 0xfedcba9876543210 a string 0
+-321608 a string 1
 twice 1 in gs_read
 twice 2 in gs_read
 nothing:
