@@ -244,3 +244,39 @@ func visit(t *ctype.Type, depth int) {
 	elem, _ := t.Elem()
 	visit(elem, depth-1)
 }
+
+// TestUnderscores checks names that the library takes for flavours of others: they are found, and found only by their
+// whole name.
+func TestUnderscores(t *testing.T) {
+	integer := &btf.Int{Name: "int", Size: 4, Encoding: btf.Signed}
+	fn := func(name, param string) *btf.Func {
+		return &btf.Func{Name: name, Type: &btf.FuncProto{Return: integer, Params: []btf.FuncParam{{Name: param, Type: integer}}}}
+	}
+	b, err := btf.NewBuilder([]btf.Type{
+		fn("___slab", "a"), fn("____slab", "b"), fn("____other", "c"), fn("slab___x", "d"), fn("slab___y", "e"), fn("slab", "f"),
+		&btf.Struct{Name: "___s", Size: 4, Members: []btf.Member{{Name: "n", Type: integer}}},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := b.Marshal(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Load(raw, nil, "kernel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"___slab": "a", "____slab": "b", "____other": "c", "slab___x": "d", "slab___y": "e", "slab": "f",
+		"____third": "", "slab___z": "", "___": "",
+	} {
+		params, ok, err := s.Func(name)
+		if err != nil || ok != (want != "") || ok && params[0].Name != want {
+			t.Errorf("%s: %v %v %v, want the parameter %q", name, params, ok, err, want)
+		}
+	}
+	if got, err := s.Type("struct", "___s"); err != nil || got == nil || got.Size != 4 {
+		t.Errorf("___s: %+v, %v", got, err)
+	}
+}

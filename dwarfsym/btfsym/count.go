@@ -33,28 +33,45 @@ const (
 )
 
 // countTypes returns the number of types.
-func countTypes(data []byte) (int, error) {
+func countTypes(data []byte) (n int, err error) {
+	err = eachType(data, func(int, []byte) { n++ })
+	return n, err
+}
+
+// eachType calls f for each type with its number, from 0, and its first bytes, at least typeSize.
+func eachType(data []byte, f func(n int, t []byte)) error {
 	r := read.Reader{D: data}
 	if r.U16() != magic {
-		return 0, fmt.Errorf("it is not little-endian BTF")
+		return fmt.Errorf("it is not little-endian BTF")
 	}
 	r.Skip(2)
 	header := r.U32()
 	off, size := r.U32(), r.U32()
 	types, ok := part(data, header+off, size)
 	if r.Bad || !ok || len(data) < headerSize {
-		return 0, fmt.Errorf("truncated")
+		return fmt.Errorf("truncated")
 	}
-	n := 0
-	for len(types) > 0 { // without a Reader: each run counts the kernel's types
-		if n++; len(types) < typeSize {
-			break
-		}
+	for n := 0; len(types) >= typeSize; n++ { // without a Reader: each run counts the kernel's types
+		f(n, types)
 		info := binary.LittleEndian.Uint32(types[4:])
 		next := typeSize + more(info>>24&0x1f, uint64(info&0xffff))
 		types = types[min(next, uint64(len(types))):]
 	}
-	return n, nil
+	return nil
+}
+
+// stringsOf returns the strings' section; nil if the header is damaged.
+func stringsOf(data []byte) []byte {
+	r := read.Reader{D: data}
+	r.Skip(4)
+	header := r.U32()
+	r.Skip(8)
+	off, size := r.U32(), r.U32()
+	strs, ok := part(data, header+off, size)
+	if r.Bad || !ok {
+		return nil
+	}
+	return strs
 }
 
 func part(data []byte, off, size uint64) ([]byte, bool) {

@@ -22,6 +22,7 @@ type Spec struct {
 	module string
 	base   *Spec
 	types  int // with those of base
+	data   []byte
 	// reading guards spec. A module and its base share the mutex, because reading a
 	// module's type also fills in tables of the base.
 	reading *sync.Mutex
@@ -29,13 +30,15 @@ type Spec struct {
 	mu    sync.Mutex
 	known map[btf.TypeID]*ctype.Type
 	enums func() map[string]enumerator
+	// flavours are types that the library does not find by their names.
+	flavours func() map[string][]btf.TypeID
 }
 
 // Load reads a .BTF section. For a module, whose BTF refers to vmlinux's, base is the BTF
 // of vmlinux; otherwise nil. data must not change.
 func Load(data []byte, base *Spec, module string) (*Spec, error) {
-	s := &Spec{module: module, base: base, reading: &sync.Mutex{}, known: map[btf.TypeID]*ctype.Type{}}
-	s.enums = sync.OnceValue(s.readEnums)
+	s := &Spec{module: module, base: base, data: data, reading: &sync.Mutex{}, known: map[btf.TypeID]*ctype.Type{}}
+	s.enums, s.flavours = sync.OnceValue(s.readEnums), sync.OnceValue(s.readFlavours)
 	err := s.checkDepth(data)
 	if err != nil {
 		return nil, fmt.Errorf("BTF of %s: %w", module, err)
@@ -50,14 +53,6 @@ func Load(data []byte, base *Spec, module string) (*Spec, error) {
 		return nil, fmt.Errorf("BTF of %s: %w", module, err)
 	}
 	return s, nil
-}
-
-// find looks up a type by name in spec and, if it is not there, in the base.
-func (s *Spec) find(name string, typ any) bool {
-	s.reading.Lock()
-	err := s.spec.TypeByName(name, typ)
-	s.reading.Unlock()
-	return err == nil || s.base != nil && s.base.find(name, typ)
 }
 
 func (s *Spec) byID(t *ctype.Type) (btf.Type, error) {
@@ -76,8 +71,8 @@ type Param struct {
 // that its handlers take first; false if there is none (include/trace/bpf_probe.h,
 // btf_trace_##call).
 func (s *Spec) Tracepoint(name string) ([]Param, bool, error) {
-	var def *btf.Typedef
-	if !s.find("btf_trace_"+name, &def) {
+	def, ok := find[*btf.Typedef](s, "btf_trace_"+name)
+	if !ok {
 		return nil, false, nil
 	}
 	ptr, ok := def.Type.(*btf.Pointer)
@@ -115,8 +110,8 @@ func (s *Spec) nameParams(params []Param, event string) {
 // Func lists the parameters of the function called name; false if BTF has no
 // such function.
 func (s *Spec) Func(name string) ([]Param, bool, error) {
-	var fn *btf.Func
-	if !s.find(name, &fn) {
+	fn, ok := find[*btf.Func](s, name)
+	if !ok {
 		return nil, false, nil
 	}
 	proto, ok := fn.Type.(*btf.FuncProto)
@@ -130,8 +125,8 @@ func (s *Spec) Func(name string) ([]Param, bool, error) {
 // Result returns the result type of the function called name; nil for void and for a function that
 // BTF does not have.
 func (s *Spec) Result(name string) (*ctype.Type, error) {
-	var fn *btf.Func
-	if !s.find(name, &fn) {
+	fn, ok := find[*btf.Func](s, name)
+	if !ok {
 		return nil, nil
 	}
 	proto, ok := fn.Type.(*btf.FuncProto)
@@ -144,8 +139,8 @@ func (s *Spec) Result(name string) (*ctype.Type, error) {
 // Var is the type of the variable called name; nil if BTF has none. Most kernels' BTF has
 // only per-CPU variables, newer ones have all.
 func (s *Spec) Var(name string) (*ctype.Type, error) {
-	var v *btf.Var
-	if !s.find(name, &v) {
+	v, ok := find[*btf.Var](s, name)
+	if !ok {
 		return nil, nil
 	}
 	return s.convert(v.Type)
@@ -169,12 +164,9 @@ func (s *Spec) params(in []btf.FuncParam) ([]Param, error) {
 // Type finds a type by kind ("struct", "union", "enum", or "" for typedefs,
 // base types and then all others) and name; nil if there is none.
 func (s *Spec) Type(kind, name string) (*ctype.Type, error) {
-	s.reading.Lock()
-	found, _ := s.spec.AnyTypesByName(name) // no such name is no error here
-	s.reading.Unlock()
 	rank := len(typeRanks)
 	var best btf.Type
-	for _, t := range found {
+	for _, t := range s.named(name) {
 		if r, k := rankOf(t); k != "" && (kind == k || kind == "") && r < rank {
 			best, rank = t, r
 		}
