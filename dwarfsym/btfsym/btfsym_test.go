@@ -122,13 +122,13 @@ func TestTracepoint(t *testing.T) {
 func TestEnumerator(t *testing.T) {
 	s := load(t)
 	for name, want := range map[string]int64{"ONE": 1, "NEG": -1} {
-		typ, got, ok := s.Enumerator(name)
-		if !ok || got != want || typ.String() != "enum e" {
-			t.Errorf("%s: got %v %d %v", name, typ, got, ok)
+		typ, got, err := s.Enumerator(name)
+		if err != nil || got != want || typ.String() != "enum e" {
+			t.Errorf("%s: got %v %d %v", name, typ, got, err)
 		}
 	}
-	if _, _, ok := s.Enumerator("TWO"); ok {
-		t.Error("TWO was found")
+	if typ, _, err := s.Enumerator("TWO"); typ != nil || err != nil {
+		t.Error("TWO:", typ, err)
 	}
 }
 
@@ -164,7 +164,6 @@ func rawBTF(types ...uint32) []byte {
 
 const (
 	kindPointer = 2
-	kindTypedef = 8
 	kindTypeTag = 18
 )
 

@@ -25,6 +25,7 @@ const (
 	kindStruct    = 4
 	kindUnion     = 5
 	kindEnum      = 6
+	kindTypedef   = 8
 	kindFuncProto = 13
 	kindVar       = 14
 	kindDatasec   = 15
@@ -53,12 +54,14 @@ func eachType(data []byte, f func(n int, t []byte)) error {
 	}
 	for n := 0; len(types) >= typeSize; n++ { // without a Reader: each run counts the kernel's types
 		f(n, types)
-		info := binary.LittleEndian.Uint32(types[4:])
-		next := typeSize + more(info>>24&0x1f, uint64(info&0xffff))
+		next := typeSize + more(kindOf(types), uint64(binary.LittleEndian.Uint16(types[4:])))
 		types = types[min(next, uint64(len(types))):]
 	}
 	return nil
 }
+
+// kindOf returns the kind of the type that begins here.
+func kindOf(t []byte) uint32 { return uint32(t[7] & 0x1f) }
 
 // stringsOf returns the strings' section; nil if the header is damaged.
 func stringsOf(data []byte) []byte {

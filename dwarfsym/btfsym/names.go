@@ -3,6 +3,7 @@
 package btfsym
 
 import (
+	"bytes"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -48,37 +49,49 @@ func find[T btf.Type](s *Spec, name string) (found T, ok bool) {
 // readFlavours lists the types whose names begin with three underscores and have no more of them together.
 func (s *Spec) readFlavours() map[string][]btf.TypeID {
 	out := map[string][]btf.TypeID{}
-	first := 1 // type 0 is void
-	if s.base != nil {
-		first += s.base.types
-	}
+	strs := s.texts()
 	_ = eachType(s.data, func(n int, t []byte) {
-		name := s.text(binary.LittleEndian.Uint32(t))
-		if strings.LastIndex(name, flavour) == 0 {
-			out[name] = append(out[name], btf.TypeID(first+n))
+		if name := string(strs.at(binary.LittleEndian.Uint32(t))); strings.LastIndex(name, flavour) == 0 {
+			out[name] = append(out[name], s.numbered(n))
 		}
 	})
 	return out
 }
 
-// text returns the text at an offset of the strings, of which those of the base are the first.
-func (s *Spec) text(off uint32) string {
-	strs := stringsOf(s.data)
+// numbered returns the id of the type number n of this BTF, from 0. Type 0 of all is void.
+func (s *Spec) numbered(n int) btf.TypeID {
 	if s.base != nil {
-		of := uint32(len(stringsOf(s.base.data)))
-		if off < of {
-			return s.base.text(off)
-		}
-		off -= of
+		n += s.base.types
 	}
-	if uint64(off) >= uint64(len(strs)) {
-		return ""
+	return btf.TypeID(n + 1)
+}
+
+// texts are the strings that types refer to by offsets: those of the base, then their own.
+type texts struct{ base, own []byte }
+
+func (s *Spec) texts() texts {
+	if s.base == nil {
+		return texts{own: stringsOf(s.data)}
 	}
-	rest := strs[off:]
-	for i, c := range rest {
-		if c == 0 {
-			return string(rest[:i])
-		}
+	return texts{stringsOf(s.base.data), stringsOf(s.data)}
+}
+
+// from returns the strings from an offset on.
+func (t texts) from(off uint32) []byte {
+	b, n := t.base, uint64(off)
+	if n >= uint64(len(b)) {
+		b, n = t.own, n-uint64(len(b))
 	}
-	return ""
+	return b[min(n, uint64(len(b))):]
+}
+
+func (t texts) at(off uint32) []byte {
+	b := t.from(off)
+	return b[:max(bytes.IndexByte(b, 0), 0)]
+}
+
+// is reports whether the string at an offset is name.
+func (t texts) is(off uint32, name string) bool {
+	b := t.from(off)
+	return len(b) > len(name) && b[len(name)] == 0 && string(b[:len(name)]) == name
 }

@@ -29,7 +29,6 @@ type Spec struct {
 
 	mu    sync.Mutex
 	known map[btf.TypeID]*ctype.Type
-	enums func() map[string]enumerator
 	// flavours are types that the library does not find by their names.
 	flavours func() map[string][]btf.TypeID
 }
@@ -38,7 +37,7 @@ type Spec struct {
 // of vmlinux; otherwise nil. data must not change.
 func Load(data []byte, base *Spec, module string) (*Spec, error) {
 	s := &Spec{module: module, base: base, data: data, reading: &sync.Mutex{}, known: map[btf.TypeID]*ctype.Type{}}
-	s.enums, s.flavours = sync.OnceValue(s.readEnums), sync.OnceValue(s.readFlavours)
+	s.flavours = sync.OnceValue(s.readFlavours)
 	err := s.checkDepth(data)
 	if err != nil {
 		return nil, fmt.Errorf("BTF of %s: %w", module, err)
@@ -162,22 +161,40 @@ func (s *Spec) params(in []btf.FuncParam) ([]Param, error) {
 }
 
 // Type finds a type by kind ("struct", "union", "enum", or "" for typedefs,
-// base types and then all others) and name; nil if there is none.
+// base types and then all others) and name; nil if there is none. The error is ErrSeveral if there are several that differ.
 func (s *Spec) Type(kind, name string) (*ctype.Type, error) {
 	rank := len(typeRanks)
-	var best btf.Type
+	var best []btf.Type
 	for _, t := range s.named(name) {
-		if r, k := rankOf(t); k != "" && (kind == k || kind == "") && r < rank {
-			best, rank = t, r
+		r, k := rankOf(t)
+		if k == "" || kind != k && kind != "" || r > rank {
+			continue
 		}
+		if r < rank {
+			best, rank = nil, r
+		}
+		best = append(best, t)
 	}
-	switch {
-	case best != nil:
-		return s.convert(best)
-	case s.base != nil:
+	if len(best) == 0 && s.base != nil {
 		return s.base.Type(kind, name)
 	}
-	return nil, nil
+	return s.same(best)
+}
+
+// same returns the first of several types, which must be alike.
+func (s *Spec) same(list []btf.Type) (first *ctype.Type, err error) {
+	for _, t := range list {
+		c, err := s.convert(t)
+		switch {
+		case err != nil:
+			return nil, err
+		case first == nil:
+			first = c
+		case c != nil && !alike(first, c):
+			return nil, ErrSeveral
+		}
+	}
+	return first, nil
 }
 
 var typeRanks = []string{"typedef", "int", "struct", "union", "enum"}
@@ -198,44 +215,26 @@ func rankOf(t btf.Type) (rank int, kind string) {
 	return len(typeRanks), ""
 }
 
-type enumerator struct {
-	t     *btf.Enum
-	value int64
-}
-
-// Enumerator finds an enumeration constant and its type. The first call reads
-// all types.
-func (s *Spec) Enumerator(name string) (*ctype.Type, int64, bool) {
-	e, ok := s.enums()[name]
-	if !ok {
-		if s.base != nil {
-			return s.base.Enumerator(name)
-		}
-		return nil, 0, false
+// Enumerator finds an enumeration constant and its type, which is nil if there is none. The error is ErrSeveral if
+// enumerations have it with different values.
+func (s *Spec) Enumerator(name string) (*ctype.Type, int64, error) {
+	found := enumerators(s.data, s.texts(), name)
+	switch {
+	case len(found.values) > 1:
+		return nil, 0, ErrSeveral
+	case len(found.values) == 0 && s.base != nil:
+		return s.base.Enumerator(name)
+	case len(found.values) == 0:
+		return nil, 0, nil
 	}
-	t, err := s.convert(e.t)
-	return t, e.value, err == nil
-}
-
-func (s *Spec) readEnums() map[string]enumerator {
 	s.reading.Lock()
-	defer s.reading.Unlock()
-	out := map[string]enumerator{}
-	for t, err := range s.spec.All() {
-		if err != nil {
-			break
-		}
-		e, ok := t.(*btf.Enum)
-		if !ok {
-			continue
-		}
-		for _, v := range e.Values {
-			if _, dup := out[v.Name]; !dup {
-				out[v.Name] = enumerator{e, int64(v.Value)}
-			}
-		}
+	e, err := s.spec.TypeByID(s.numbered(found.in[0]))
+	s.reading.Unlock()
+	if err != nil {
+		return nil, 0, err
 	}
-	return out
+	t, err := s.convert(e)
+	return t, found.values[0], err
 }
 
 // Names lists the typedefs that begin with prefix, without it. It reads all

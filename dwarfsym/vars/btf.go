@@ -3,6 +3,7 @@
 package vars
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -153,8 +154,8 @@ func (s *Resolver) btfName(module, name string) (query.Variable, bool) {
 	if err != nil {
 		return query.Variable{}, false
 	}
-	t, v, ok := spec.Enumerator(name)
-	return constantOf(t, ctype.Enumerator{Name: name, Value: v}), ok
+	t, v, err := spec.Enumerator(name)
+	return constantOf(t, ctype.Enumerator{Name: name, Value: v}), t != nil && err == nil
 }
 
 // abiResult returns the location of the result of the function at p.
@@ -207,7 +208,10 @@ func (s *Resolver) btfType(module, name string) (*ctype.Type, error) {
 		return nil, s.files.Needs(module, "the type %q", name)
 	}
 	t, err := spec.Type(splitTypeName(name))
-	if t == nil && err == nil {
+	switch {
+	case errors.Is(err, btfsym.ErrSeveral):
+		return nil, s.files.Needs(module, "the type %q, of which there are several,", name)
+	case t == nil && err == nil:
 		err = &query.NoMatchError{What: "type", Pattern: name}
 	}
 	return t, err
@@ -219,8 +223,26 @@ func (s *Resolver) btfEnumerator(module, name string) (int64, error) {
 	if err != nil {
 		return 0, s.files.Needs(module, "the constant %s", name)
 	}
-	if _, v, ok := spec.Enumerator(name); ok {
-		return v, nil
+	t, v, err := spec.Enumerator(name)
+	switch {
+	case errors.Is(err, btfsym.ErrSeveral):
+		return 0, s.files.Needs(module, "the constant %s, which has several values,", name)
+	case t == nil && err == nil:
+		err = &query.NoMatchError{What: "enumerator", Pattern: name}
 	}
-	return 0, &query.NoMatchError{What: "enumerator", Pattern: name}
+	return v, err
+}
+
+// definedOnce reports whether the kernel has one definition of a name, by what the bytes of its BTF tell.
+func (s *Resolver) definedOnce(name string, several func(data []byte, name string) bool) bool {
+	m, err := s.files.Module("kernel")
+	if err != nil || m.File == nil {
+		return true
+	}
+	section := m.File.Section(".BTF")
+	if section == nil {
+		return true
+	}
+	data, err := m.File.Data(section)
+	return err != nil || !several(data, name)
 }

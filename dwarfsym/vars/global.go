@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -230,7 +231,7 @@ func (d *Decoder) nearGlobals(name string) []string {
 // EnumeratorAt is Enumerator for a name in a probe at p, which may be nil: of several enumerators of one name, it is the
 // one that the source of p's function means.
 func (s *Resolver) EnumeratorAt(p *query.Place, module, name string) (int64, error) {
-	if p != nil && p.DWARF && p.Module == module && module != "kernel" {
+	if p != nil && p.DWARF && p.Module == module && (module != "kernel" || !s.definedOnce(name, btfsym.SeveralEnumerators)) {
 		if sc, err := s.Scope(p); err == nil {
 			if v := sc.localEnumerator(name); v.Type != nil {
 				return v.Loc.X.Val, nil

@@ -6,16 +6,18 @@ import (
 	"debug/dwarf"
 	"slices"
 
+	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
 // TypeAt is Type for a name in a probe at p: if several types of p's module have the name, it is the one that the source of
-// p's function means: that of a block or namespace around it, else that of its file. In the kernel it is not looked for
-// there, because the kernel has one type for nearly every name, and a pattern thousands of files.
+// p's function means: that of a block or namespace around it, else that of its file. In the kernel it is looked for there
+// only if BTF has several, because the kernel has one type for nearly every name, and a pattern thousands of files.
 func (s *Resolver) TypeAt(p *query.Place, module, name string) (*ctype.Type, error) {
-	if p != nil && p.DWARF && p.Module == module && module != "kernel" {
+	_, tag := splitTypeName(name)
+	if p != nil && p.DWARF && p.Module == module && (module != "kernel" || !s.definedOnce(tag, btfsym.SeveralTypes)) {
 		if sc, err := s.Scope(p); err == nil {
 			if t, err := sc.ownType(name); t != nil || err != nil {
 				return t, err
