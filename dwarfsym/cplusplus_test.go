@@ -224,3 +224,24 @@ const (
 	resultRAX  = 0
 	resultXMM0 = 17
 )
+
+// TestSplitMethod checks that the name of a C++ function does not stand for the part of it that GCC has split off, to
+// which the function jumps: a probe there would count a call twice.
+func TestSplitMethod(t *testing.T) {
+	const src = `#include <vector>
+struct Thrower { std::vector<int> list; Thrower(int); ~Thrower(); };
+extern "C" int atoi(const char *);
+Thrower::Thrower(int n) { list.reserve(n); if (atoi("3") == n) throw list; list.push_back(n); }
+Thrower::~Thrower() {}
+int main(int argc, char **) { Thrower t(argc); return t.list.size(); }
+`
+	for _, g := range []string{"-g", "-g0"} {
+		s, path := compiledWith(t, ".cc", src, need.Program(t, "g++", "g++"), g, "-O2")
+		split := placeOf(t, s, path, "_ZN7ThrowerC2Ei.cold")
+		for _, pattern := range []string{"Thrower::Thrower", "Thrower::Thrower(int)", "Thrower::Th*", "*::Thrower"} {
+			if p := placeOf(t, s, path, pattern); p.Addr == split.Addr || split.Qualified != "" {
+				t.Errorf("%s: %s is %+v, and its part %+v", g, pattern, p, split)
+			}
+		}
+	}
+}

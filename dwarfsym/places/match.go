@@ -155,9 +155,10 @@ func matchesForm(pattern string, name mangled.Name) bool {
 	return false
 }
 
-// qualified returns the name of a function with its namespaces; the zero Name in C and Go.
+// qualified returns the name of a function with its namespaces; the zero Name in C and Go, and for a part of a function
+// that the compiler has split off, which is no call of the function.
 func (f *search) qualified(name string, fn *index.Func) mangled.Name {
-	if f.m.Program == nil {
+	if f.m.Program == nil || fn.SymbolOnly && index.IsFragment([]byte(name)) {
 		return mangled.Name{}
 	}
 	if fn.SymbolOnly {
