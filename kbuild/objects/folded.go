@@ -62,6 +62,11 @@ func (s *Stack) folded() []string {
 	return out
 }
 
+// reorders reports whether a character separates lines or reorders the text around it, so that a name looks like another.
+func reorders(c rune) bool {
+	return c == '\u2028' || c == '\u2029' || unicode.Is(unicode.Bidi_Control, c)
+}
+
 // foldable replaces the characters that separate frames and lines, and other control characters.
 // Names in programs that others control may have them.
 func foldable(name string) string {
@@ -72,7 +77,7 @@ func foldable(name string) string {
 		switch {
 		case c == ';':
 			return ':'
-		case unicode.IsControl(c):
+		case unicode.IsControl(c), reorders(c):
 			return ' '
 		}
 		return c

@@ -4,6 +4,7 @@ package objects
 
 import (
 	"encoding/base64"
+	"fmt"
 	"strconv"
 	"unicode/utf8"
 )
@@ -141,7 +142,7 @@ func appendText(dst []byte, s string) []byte {
 }
 
 // appendString writes a UTF-8 string. Control characters are escaped, DEL and those of
-// ISO 6429 (C1) too, which some terminals obey.
+// ISO 6429 (C1) too, which some terminals obey, and what reorders text.
 func appendString(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	dst = append(dst, '"')
@@ -158,6 +159,14 @@ func appendString(dst []byte, s string) []byte {
 		case c == 0xc2 && i+1 < len(s) && s[i+1] < 0xa0: // U+0080 to U+009F
 			i++
 			dst = append(dst, '\\', 'u', '0', '0', hex[s[i]>>4], hex[s[i]&15])
+		case c >= utf8.RuneSelf:
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if reorders(r) {
+				dst = fmt.Appendf(dst, `\u%04x`, r)
+			} else {
+				dst = append(dst, s[i:i+size]...)
+			}
+			i += size - 1
 		default:
 			dst = append(dst, c)
 		}

@@ -98,12 +98,12 @@ func TestParsable(t *testing.T) {
 
 // TestControls checks that no control character reaches a terminal, and that JSON keeps the text.
 func TestControls(t *testing.T) {
-	name := "a\x1b[2J\u009b2Jb\u00a0é\x7f"
+	name := "a\x1b[2J\u009b2Jb\u00a0é\x7f\u202e\u2028"
 	o := Object{Type: Array, Name: "s", Fields: []Field{{"keys", Keys{name, &Stack{Frames: []Frame{{Symbol: "f;\x9b\x1bg"}}}}}, {"value", int64(1)}}}
 	line := JSON.NewWriter().Append(nil, &o)
 	folded := Folded.NewWriter().Append(nil, &o)
 	for _, text := range []string{string(line), string(folded)} {
-		if i := strings.IndexFunc(strings.TrimSuffix(text, "\n"), unicode.IsControl); i >= 0 || !utf8.ValidString(text) {
+		if i := strings.IndexFunc(strings.TrimSuffix(text, "\n"), func(c rune) bool { return unicode.IsControl(c) || reorders(c) }); i >= 0 || !utf8.ValidString(text) {
 			t.Errorf("%q has a control character at %d", text, i)
 		}
 	}
@@ -111,7 +111,7 @@ func TestControls(t *testing.T) {
 	if err := json.Unmarshal(line, &got); err != nil || got.Keys[0] != name {
 		t.Errorf("%v %v", got, err)
 	}
-	if want := "a [2J 2Jb\u00a0é ;f:\ufffd g 1\n"; string(folded) != want {
+	if want := "a [2J 2Jb\u00a0é   ;f:\ufffd g 1\n"; string(folded) != want {
 		t.Errorf("%q, want %q", folded, want)
 	}
 }
