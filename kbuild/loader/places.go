@@ -109,7 +109,7 @@ func (p *places) read(data []byte) (at location, rest []byte, err error) {
 		if rest = after; at.Object == placeNamed {
 			at.named = string(name)
 		} else {
-			at.file = string(name)
+			at.file = symtab.OneLine(string(name))
 		}
 	default:
 		at.object, err = p.object(at.Object)

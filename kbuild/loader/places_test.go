@@ -190,3 +190,13 @@ func FuzzPlaces(f *testing.F) {
 		_, _ = p.append(nil, data)
 	})
 }
+
+// TestFileOfSeveralLines checks that a newline in the name of a file that a process has mapped does not begin a frame.
+func TestFileOfSeveralLines(t *testing.T) {
+	record := bytes.Replace(placesOf(placeData, styleStack, placeRecord{Addr: 0x7003, At: 3, Object: placeInFile}), []byte("jitted.so"), []byte("jit\n 0x1:"), 1)
+	p := places{section: testTables(t)}
+	got, err := p.append(nil, record[8:])
+	if want := ` 0x7003 : 0x7003 [jit\n 0x1:+0x3]` + "\n"; err != nil || string(got) != want {
+		t.Errorf("%q, %v, want %q", got, err, want)
+	}
+}

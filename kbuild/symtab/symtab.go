@@ -11,6 +11,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"sort"
+	"strings"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -151,3 +152,10 @@ func (o *Object) Line(at uint64) (file string, line uint32, ok bool) {
 	}
 	return o.Files[l.File], l.Line, true
 }
+
+// oneLine escapes what separates lines or words as printk's %pEs does, which the runtime uses.
+var oneLine = strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`, "\v", `\v`, "\f", `\f`)
+
+// OneLine returns a name of a user's symbol or file as a stack has it, where a newline in the name would begin the next
+// frame.
+func OneLine(name string) string { return oneLine.Replace(name) }

@@ -47,7 +47,8 @@ gs_usymbol_unknown(char *out, size_t size, unsigned long addr, enum gs_usymbol_f
 			       form < GS_USYMBOL_DATA ? m->object->name : m->object->path,
 			       m->at, m->object->size);
 	else if (vma && vma->vm_file)
-		n += scnprintf(out + n, size - n, " [%s+0x%llx]", gs_vma_name(vma),
+		n += scnprintf(out + n, size - n, " [%*pEs+0x%llx]",
+			       (int)strnlen(gs_vma_name(vma), NAME_MAX), gs_vma_name(vma),
 			       gs_vma_offset(vma, addr));
 	else if (form == GS_USYMBOL_MADE && gs_vma_made(vma))
 		n += scnprintf(out + n, size - n, " [perf-%d.map]", task_tgid_nr(current));

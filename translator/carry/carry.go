@@ -293,7 +293,11 @@ func (in *collector) kernel() (o plan.Object, shown symtab.Object, ok bool) {
 }
 
 // lines adds a line table for use in the kernel, in the reader, or in both.
-func (in *collector) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, rows []image.LineRow, files []string) {
+func (in *collector) lines(o *plan.Object, shown *symtab.Object, kernel, reader bool, rows []image.LineRow, paths []string) {
+	files := make([]string, len(paths))
+	for i, path := range paths {
+		files[i] = symtab.OneLine(path)
+	}
 	if kernel {
 		lines(o, rows, files)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/image"
+	"github.com/gostap/gostap/kbuild/symtab"
 	"github.com/gostap/gostap/translator/plan"
 )
 
@@ -170,5 +171,23 @@ func TestRules(t *testing.T) {
 	want := []byte{0x60, 0xff, 0xff, 0xff, 7, 3, 32 + 7, 0, 2, 0, 0, 0, 64 + 9}
 	if d := cmp.Diff(want, b[:len(want)]); d != "" || le.Uint32(b[16:]) != 168 || int32(le.Uint32(b[24:])) != -16 {
 		t.Errorf("% x\n%s", b, d)
+	}
+}
+
+// TestNamesOfOneLine checks that a newline in a program's symbol or source file does not begin a frame of a stack.
+func TestNamesOfOneLine(t *testing.T) {
+	list := []dwarfsym.Named{{Name: "f\n 0x1 : root", Addr: 16, Size: 4}}
+	const want = `f\n 0x1 : root`
+	var o plan.Object
+	symbols(&o, list)
+	shown := shownSymbols(&plan.Object{}, list)
+	if string(o.Names) != want+"\x00" || shown[0].Name != want {
+		t.Errorf("%q, %+v", o.Names, shown)
+	}
+	in := collector{Symbols: fake{}}
+	var of symtab.Object
+	in.lines(&o, &of, true, true, nil, []string{"a\nb.c"})
+	if string(o.FileNames) != `a\nb.c`+"\x00" || of.Files[0] != `a\nb.c` {
+		t.Errorf("%q, %q", o.FileNames, of.Files)
 	}
 }

@@ -105,7 +105,7 @@ func symbols(o *plan.Object, list []dwarfsym.Named) {
 		o.Symbols = le.AppendUint32(o.Symbols, uint32(s.Addr-o.Base))
 		o.Symbols = le.AppendUint32(o.Symbols, uint32(min(s.Size, math.MaxUint32)))
 		o.Symbols = le.AppendUint32(o.Symbols, uint32(len(o.Names)))
-		o.Names = append(append(o.Names, s.Name...), 0)
+		o.Names = append(append(o.Names, symtab.OneLine(s.Name)...), 0)
 	}
 }
 
@@ -113,7 +113,7 @@ func symbols(o *plan.Object, list []dwarfsym.Named) {
 func shownSymbols(o *plan.Object, list []dwarfsym.Named) (out []symtab.Symbol) {
 	for _, s := range list {
 		if within(o, s.Addr) {
-			out = append(out, symtab.Symbol{At: uint32(s.Addr - o.Base), Size: uint32(min(s.Size, math.MaxUint32)), Name: s.Name})
+			out = append(out, symtab.Symbol{At: uint32(s.Addr - o.Base), Size: uint32(min(s.Size, math.MaxUint32)), Name: symtab.OneLine(s.Name)})
 		}
 	}
 	return out
