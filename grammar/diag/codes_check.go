@@ -45,6 +45,7 @@ const (
 	TooManyAliases   Code = "GS0259"
 	ArgumentGone     Code = "GS0260"
 	NarrowResult     Code = "GS0261"
+	TooManyProbes    Code = "GS0262"
 )
 
 var checkCodes = []Info{
@@ -104,6 +105,9 @@ var checkCodes = []Info{
 		"probe me = me { x = 1 }\nprobe me { println(x) }"},
 	{TooManyAliases, "too many probes through aliases",
 		"The script's aliases expand to too many probe points. The notes show one chain of aliases. An alias that refers to another one twice doubles the number of probes.",
+		""},
+	{TooManyProbes, "too many probes",
+		"The script's probe points stand for more places than a module can have. Each takes memory of this program and of the kernel.",
 		""},
 	{NoProbes, "no probes found",
 		"The script has no probe that does anything on this kernel.",

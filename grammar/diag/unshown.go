@@ -8,6 +8,7 @@ var unshown = map[Code]string{
 	TooDeep:          "A script that causes it is too long to show.",
 	TooLong:          "A script that causes it is too long to show.",
 	TooManyAliases:   "A script that causes it is too long to show.",
+	TooManyProbes:    "A script that causes it takes long.",
 	Unformatted:      "No script is known to cause it.",
 	UnknownMacro:     "An example needs an option: gostap -D MAXNESTNG=5 FILE.",
 	UnknownGlobal:    "An example needs an option: gostap -G nosuch=5 FILE.",

@@ -4,6 +4,7 @@ package resolve_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/grammar/ast"
@@ -34,5 +35,26 @@ func TestCancelled(t *testing.T) {
 	p, l := resolve.Resolve(ctx, resolve.In{Files: []*ast.File{parse(t, "script.stp", script, source.User)}, Library: newLibrary(t), Families: f})
 	if p != nil || l.HasErrors() || f.derived != 1 {
 		t.Errorf("%d probe points were derived; plan %v, %v", f.derived, p != nil, texts(l))
+	}
+}
+
+// many derives each probe point as very many places.
+type many struct{ resolve.Deriver }
+
+func (many) Derive(context.Context, *ast.ProbePoint) ([]probe.Derived, diag.List) {
+	return make([]probe.Derived, 200_000), nil
+}
+
+// TestManyPlaces checks that the places of a script's probe points are bounded, also through aliases and where a point
+// is optional, with one error.
+func TestManyPlaces(t *testing.T) {
+	for script, want := range map[string]int{
+		"probe begin, end, begin, end, begin {}\n":                                       1,
+		"probe begin?, end?, begin?, end? {}\nprobe a = begin, end {}\nprobe a?, a {}\n": 1,
+	} {
+		_, l := resolve.Resolve(t.Context(), resolve.In{Files: []*ast.File{parse(t, "script.stp", script, source.User)}, Library: newLibrary(t), Families: many{newFamilies()}})
+		if got := strings.Join(texts(l), "\n"); strings.Count(got, "stand for more than 524288 places") != want || strings.Count(got, "GS0") > want {
+			t.Errorf("%q: %s", script, got)
+		}
 	}
 }

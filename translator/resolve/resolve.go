@@ -135,7 +135,9 @@ type resolver struct {
 	// expanded counts the files whose probes have been lowered.
 	expanded int
 	// entered counts alias expansions.
-	entered  int
+	entered int
+	// places counts the places that probe points stand for.
+	places   int
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
