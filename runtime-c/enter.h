@@ -181,14 +181,20 @@ gs_claim(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs, u64 busy)
 	return true;
 }
 
+/* Whether the session is running and the row's condition is true. */
+static __always_inline bool gs_may_run(struct gs_probe *p)
+{
+	if (unlikely(gs_acquire_differs(gs_session.state, GS_RUNNING)))	/* gs_state() */
+		return false;
+	return gs_condition(p);
+}
+
 /* This CPU's context; NULL if the handler of @p must not run. */
 static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 {
 	struct gs_ctx *c;
 
-	if (unlikely(gs_acquire_differs(gs_session.state, GS_RUNNING)))	/* gs_state() */
-		return NULL;
-	if (!gs_condition(p))
+	if (!gs_may_run(p))
 		return NULL;
 #ifdef STP_ALIBI	/* only count */
 	local_inc(&gs_counts_of(this_cpu_read(gs_ctx_of), p)->runs);
@@ -198,6 +204,15 @@ static __always_inline struct gs_ctx *gs_ctx_for(struct gs_probe *p)
 	if (!c)	/* never NULL while the module is loaded */
 		__builtin_unreachable();
 	return c;
+}
+
+/* Claim and set up the context, also if it is busy or marked; NULL if the hit was skipped and counted. */
+static __always_inline struct gs_ctx *
+gs_claim_any(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
+{
+	if (unlikely(gs_differs(c->claim, 0)))
+		return gs_enter_slow(c, p, regs);
+	return gs_claim(c, p, regs, GS_BUSY) ? c : NULL;
 }
 
 /**
@@ -215,11 +230,7 @@ gs_enter(struct gs_probe *p, struct pt_regs *regs)
 {
 	struct gs_ctx *c = gs_ctx_for(p);
 
-	if (unlikely(!c))
-		return NULL;
-	if (unlikely(gs_differs(c->claim, 0)))
-		return gs_enter_slow(c, p, regs);
-	return gs_claim(c, p, regs, GS_BUSY) ? c : NULL;
+	return likely(c) ? gs_claim_any(c, p, regs) : NULL;
 }
 
 /* gs_leave() for a caller that knows the row, @p */
@@ -237,6 +248,25 @@ static __always_inline void gs_leave_row(struct gs_ctx *c, const struct gs_probe
 static __always_inline void gs_leave(struct gs_ctx *c)
 {
 	gs_leave_row(c, c->probe);
+}
+
+/**
+ * gs_check_begin() - gs_enter() to find out whether this is a hit
+ *
+ * What takes long before the handler is a run of its own, so that the overload guard
+ * times it, and a paused probe does not do it. Return: as gs_enter(); if NULL, it is
+ * no hit, or one that was skipped and counted.
+ */
+static __always_inline struct gs_ctx *gs_check_begin(struct gs_probe *p, struct pt_regs *regs)
+{
+	return gs_may_run(p) ? gs_claim_any(this_cpu_read(gs_ctx_of), p, regs) : NULL;
+}
+
+/* End what gs_check_begin() has begun. The handler may follow. */
+static __always_inline void gs_check_end(struct gs_ctx *c)
+{
+	gs_unmet(c);
+	gs_leave(c);
 }
 
 /**

@@ -99,27 +99,24 @@ static notrace bool gs_callers_match(const s32 *callers, u32 ncallers, u32 depth
 }
 
 /*
- * Check whether one of the call chains is on the stack. The unwinder can be
- * probed itself, so claim this CPU's context while it runs. If the context is
- * busy, the stack can't be checked; return true, and the caller counts the hit
- * as skipped. May be called in any context, with preemption off.
+ * Check whether one of the call chains is on the stack. The unwinder takes time, and can
+ * be probed itself, so claim this CPU's context while it runs. If that fails, the stack
+ * can't be checked, and the hit is counted as skipped. May be called in any context, with
+ * preemption off.
  */
-static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, bool at_entry,
-				   u64 link, unsigned long live, struct pt_regs *regs)
+static notrace bool gs_callers_fit(struct gs_probe *p, const s32 *callers, u32 ncallers, u32 depth,
+				   bool at_entry, u64 link, unsigned long live, struct pt_regs *regs)
 {
-	struct gs_ctx *c = this_cpu_read(gs_ctx_of);
-	u64 claim = READ_ONCE(c->claim);
+	struct gs_ctx *c;
 	bool fits;
 
-	if (!depth || gs_claimed(c))
+	if (!depth)
 		return true;
-	if (gs_state() != GS_RUNNING)
+	c = gs_check_begin(p, regs);
+	if (!c)
 		return false;
-	WRITE_ONCE(c->claim, GS_BUSY);
-	barrier();
 	fits = gs_callers_match(callers, ncallers, depth, at_entry, link, live, regs);
-	barrier();
-	WRITE_ONCE(c->claim, claim);
+	gs_check_end(c);
 	return fits;
 }
 
@@ -128,7 +125,7 @@ static notrace bool gs_callers_fit(const s32 *callers, u32 ncallers, u32 depth, 
  * probe.
  */
 #define GS_CALLERS_FIT(row, live, regs) \
-	gs_callers_fit((row)->callers, (row)->ncallers, (row)->depth, (row)->at_entry, \
+	gs_callers_fit(&(row)->p, (row)->callers, (row)->ncallers, (row)->depth, (row)->at_entry, \
 		       (row)->addr, live, regs)
 
 #else /* no row lists call chains, or STAP_CALLEE_MATCHALL ignores them */

@@ -25,7 +25,7 @@ struct gs_ucallers {
 };
 
 #if !defined(GS_UCALLERS) || defined(STAP_CALLEE_MATCHALL)	/* GS_UCALLERS: some row has chains */
-static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct pt_regs *regs)
+static __always_inline bool gs_ucallers_fit(struct gs_probe *p, const struct gs_ucallers *by, struct pt_regs *regs)
 {
 	return true;
 }
@@ -74,10 +74,26 @@ static noinline bool gs_ucallers_match(const struct gs_ucallers *by, struct pt_r
 	return gs_chains_fit(by->returns, by->n, by->depth, instruction_pointer(regs), ret, found);
 }
 
-/* Whether the stack has one of the call chains. Called in process context. */
-static __always_inline bool gs_ucallers_fit(const struct gs_ucallers *by, struct pt_regs *regs)
+/* gs_ucallers_match() as a run that the overload guard times */
+static noinline bool gs_ucallers_check(struct gs_probe *p, const struct gs_ucallers *by, struct pt_regs *regs)
 {
-	return likely(!by->n) || gs_ucallers_match(by, regs);
+	struct gs_ctx *c;
+	bool fits = false;
+
+	preempt_disable();
+	c = gs_check_begin(p, regs);
+	if (c) {
+		fits = gs_ucallers_match(by, regs);
+		gs_check_end(c);
+	}
+	preempt_enable();
+	return fits;
+}
+
+/* Whether the stack has one of the call chains; false, too, if the hit was skipped. Called in process context. */
+static __always_inline bool gs_ucallers_fit(struct gs_probe *p, const struct gs_ucallers *by, struct pt_regs *regs)
+{
+	return likely(!by->n) || gs_ucallers_check(p, by, regs);
 }
 #endif
 

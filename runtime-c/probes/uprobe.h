@@ -34,7 +34,7 @@ static int gs_uprobe_hit(struct uprobe_consumer *uc, struct pt_regs *regs GS_UPR
 
 	if (probed != GS_UPLACE_PROBED)
 		return probed;
-	if (!gs_ucallers_fit(&row->by, regs))
+	if (!gs_ucallers_fit(&row->p, &row->by, regs))
 		return 0;
 	preempt_disable();
 	c = gs_enter(&row->p, regs);

@@ -327,7 +327,7 @@ static int gs_uretprobe_entry(struct uprobe_consumer *uc, struct pt_regs *regs G
 		return probed;
 	if (state != GS_RUNNING && state != GS_STARTING)
 		return 0;
-	if (!gs_ucallers_fit(&row->by, regs)) {
+	if (!gs_ucallers_fit(&row->p, &row->by, regs)) {
 		gs_ucalls_leave(row, user_stack_pointer(regs));
 		return 0;
 	}

@@ -31,6 +31,13 @@ probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
 probe kernel.function("__x64_sys_getppid") if ([*, 2001] in a) { n++; a[1, 1]++ }
 probe end { printf("light %d\n", m) }`
 
+// chained has functions that are called often, but not in the call chains that it asks for: no
+// call is a hit.
+const chained = `global n, m
+probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
+probe kernel.function("wait_task_stopped").callees(2) { n++ }
+probe end { printf("light %d\n", m) }`
+
 // ticking has timers that sometimes interrupt a handler. The handler lasts longer than a tick
 // is first postponed, and the next tick comes 5 ms later.
 const ticking = `global calls, n, ms, jiffies
@@ -55,10 +62,12 @@ func TestOverload(t *testing.T) {
 			{Name: "off", Script: heavy, Command: short, Options: append(limits, "-DSTP_NO_OVERLOAD")},
 			{Name: "return", Script: returning, Command: caller + " 30000 5000", Options: limits},
 			{Name: "condition", Script: choosy, Command: caller + " 30000 5000", Options: limits},
+			{Name: "chain", Script: chained, Command: caller + " 300000", Options: limits},
 			{Name: "ticking", Script: ticking, Command: caller + " 300000 5000", Options: []string{"-DMAXACTION=100000"}},
 		})
-		checkTicks(t, release, out[6])
-		checkNoHits(t, release, out[4:6])
+		checkTicks(t, release, out[7])
+		checkNoHits(t, release, out[4:6], `paused probe .*__x64_sys_getppid.* for 250 ms`, "light 30000\n")
+		checkNoHits(t, release, out[6:7], `paused probe kernel.function\("wait_task_stopped.*\.callee\(.* for 250 ms`, "light 300000\n")
 		checkPaused(t, release, out[0])
 		if o := out[1]; o.Status != 1 || !regexp.MustCompile(`probe overhead \(\d+ cycles\) exceeded threshold \(\d{8} cycles\) in last \d+ cycles`).MatchString(o.Stderr) {
 			t.Errorf("%s: --strict: %+v", release, o)
@@ -84,11 +93,10 @@ func checkTicks(t *testing.T, release string, o harness.Outcome) {
 }
 
 // checkNoHits checks that probes are paused of which not every run, or none, is a hit.
-func checkNoHits(t *testing.T, release string, out []harness.Outcome) {
+func checkNoHits(t *testing.T, release string, out []harness.Outcome, paused, light string) {
 	t.Helper()
 	for _, o := range out {
-		paused := regexp.MustCompile(`paused probe .*__x64_sys_getppid.* for 250 ms`).MatchString(o.Stderr)
-		if !paused || !strings.HasPrefix(o.Stdout, "light 30000\n") || o.Status != 0 {
+		if !regexp.MustCompile(paused).MatchString(o.Stderr) || !strings.HasPrefix(o.Stdout, light) || o.Status != 0 {
 			t.Errorf("%s: %+v", release, o)
 		}
 	}
