@@ -26,11 +26,13 @@ func TestDevice(t *testing.T) {
 			probe kernel.function("vfree") {
 				if (execname() != "insmod" || kernel_string(pointer_arg(1), "") != "cached") next
 				try_read("memory", pointer_arg(1)); try_read("border", pointer_arg(1) + 4094)
+				try_read("low", @var("page_offset_base", "kernel") + 0x9fff8)
+				try_read("vga", @var("page_offset_base", "kernel") + 0xb8000)
 				try_read("stack", @cast(task_current(), "task_struct", "kernel")->stack + 8192)
 			}
 			probe kernel.function("iounmap") { if (execname() == "insmod") try_read("device", pointer_arg(1)) }
 			probe kernel.function("is_vmalloc_addr") { if (execname() == "insmod" && pointer_arg(1) >= 0xffffffffff000000) try_read("apic", pointer_arg(1) + 32) }`}})[0]
-		if strings.Contains(out.Stdout, "device number") || !strings.Contains(out.Stdout, "apic not read\napic no string\n") || !strings.Contains(out.Stdout, "memory number\nmemory cached\nborder number\nborder \nstack number\nstack \ndevice not read\ndevice no string\n") {
+		if strings.Contains(out.Stdout, "device number") || !strings.Contains(out.Stdout, "apic not read\napic no string\n") || !strings.Contains(out.Stdout, "memory number\nmemory cached\nborder number\nborder \nlow number\nlow \nvga not read\nvga no string\nstack number\nstack \ndevice not read\ndevice no string\n") {
 			t.Errorf("%s%s%s%v", out.Build, out.Stdout, out.Stderr, out.Err)
 		}
 	})

@@ -77,23 +77,39 @@ static __always_inline bool gs_read_number(void *to, u64 addr, size_t n)
 #endif
 
 /*
+ * Physical addresses where PCs have memory of devices, such as that of VGA, whose reads
+ * change what the next writes do, and the BIOS. The kernel maps them as it maps memory,
+ * with the cache, but never takes them for memory (trim_bios_range() in
+ * arch/x86/kernel/setup.c).
+ */
+#define GS_ISA_BEGIN	0xa0000
+#define GS_ISA_END	0x100000
+
+static __always_inline bool gs_is_isa(u64 addr, size_t n)
+{
+	return addr + n > PAGE_OFFSET + GS_ISA_BEGIN && addr < PAGE_OFFSET + GS_ISA_END;
+}
+
+/*
  * Whether @n bytes at @addr are in the direct map, which has most of what is read,
- * or in the kernel itself or a module: an access there does no harm.
+ * behind its first megabyte, or in the kernel itself or a module: an access there does
+ * no harm.
  */
 static __always_inline bool gs_is_plain(u64 addr, size_t n)
 {
-	return likely(addr >= PAGE_OFFSET && addr < VMALLOC_START) ||
+	return likely(addr >= PAGE_OFFSET + GS_ISA_END && addr < VMALLOC_START) ||
 	       addr - __START_KERNEL_map <= (u64)MODULES_END - __START_KERNEL_map - n;
 }
 
 /*
- * Whether @addr is behind the direct map, where ioremap() maps devices, and not on
- * the stack of the current task; or behind the modules, where the local APIC and the
- * I/O APICs have fixed addresses (asm/fixmap.h).
+ * Whether @addr is in the first megabyte of the direct map; or behind the direct map,
+ * where ioremap() maps devices, and not on the stack of the current task; or behind the
+ * modules, where the local APIC and the I/O APICs have fixed addresses (asm/fixmap.h).
  */
 static __always_inline bool gs_may_map_device(u64 addr)
 {
 	return addr >= MODULES_END ||
+	       addr - PAGE_OFFSET < GS_ISA_END ||
 	       (addr >= VMALLOC_START && addr < VMEMMAP_START &&
 		addr - (u64)(unsigned long)current->stack >= THREAD_SIZE);
 }
@@ -106,7 +122,7 @@ static __always_inline bool gs_read_entry(u64 *entry, u64 at)
 {
 	u64 from = (unsigned long)__va(at);
 
-	if (from < PAGE_OFFSET || from >= VMALLOC_START)
+	if (from < PAGE_OFFSET || from >= VMALLOC_START || gs_is_isa(from, sizeof(*entry)))
 		return false;
 #ifdef gs_is_number
 	return gs_read_number(entry, from, sizeof(*entry));
@@ -153,6 +169,8 @@ gs_fn noinline notrace bool gs_maps_device(u64 addr, size_t n)
 {
 	u64 page = addr & PAGE_MASK;
 
+	if (gs_is_isa(addr, n))
+		return true;
 	if (boot_cpu_has(X86_FEATURE_XENPV))
 		return false;
 	for (; page < addr + n; page += PAGE_SIZE)

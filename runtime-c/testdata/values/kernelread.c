@@ -79,6 +79,7 @@ int main(void)
 		0x0000777000000000ULL + PAGE_SIZE,	/* the same, just */
 		VMALLOC_START - PAGE_OFFSET,	/* behind the direct map: there may be a device */
 		VSYSCALL_ADDR - PAGE_OFFSET,
+		0xb8000ULL,	/* VGA */
 	};
 	int level;
 	u32 i;
@@ -88,6 +89,15 @@ int main(void)
 	CHECK_LONG(gs_is_plain(VSYSCALL_ADDR - 3 * PAGE_SIZE, 8), false);	/* the local APIC */
 	CHECK_LONG(gs_may_map_device(VSYSCALL_ADDR - 3 * PAGE_SIZE), true);
 	CHECK_LONG(gs_may_map_device(MODULES_END - 4), false);
+
+	CHECK_LONG(gs_is_plain(PAGE_OFFSET + 0xfffff, 1), false);	/* the BIOS */
+	CHECK_LONG(gs_is_plain(PAGE_OFFSET + 0x100000, 8), true);
+	CHECK_LONG(gs_may_map_device(PAGE_OFFSET + 0xb8000), true);	/* VGA */
+	CHECK_LONG(gs_may_map_device(PAGE_OFFSET + 0x9fffc), true);
+	CHECK_LONG(gs_may_map_device(PAGE_OFFSET + 0x100000), false);
+	CHECK_LONG(gs_maps_device(PAGE_OFFSET + 0x9fffc, 8), true);
+	CHECK_LONG(gs_maps_device(PAGE_OFFSET + 0x9fffc, 4), false);
+	CHECK_LONG(gs_maps_device(PAGE_OFFSET + 0xfffff, 1), true);
 
 	lead_to(TABLES | _PAGE_PRESENT);
 	CHECK_LONG(gs_maps_device(ADDR, 8), false);
