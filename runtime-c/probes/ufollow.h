@@ -361,6 +361,8 @@ NOKPROBE_SYMBOL(gs_ufollow_mapped);
 
 static struct gs_hook gs_ufollow_hook = { .name = "uprobe_mmap", .kp.pre_handler = gs_ufollow_mapped };
 
+#include "uprotect.h"
+
 /* --- arming --- */
 
 #ifdef GS_HAVE_VFS_PATH_LOOKUP
@@ -464,6 +466,7 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 		return;
 	get_random_bytes(&gs_uanywhere_seed, sizeof(gs_uanywhere_seed));
 	WRITE_ONCE(gs_ufollow_on, true);
+	gs_hook_set(&gs_uprotect_hook);	/* without it, only its warning is missing */
 	rc = gs_hook_set(&gs_ufollow_hook);
 	if (!rc)
 		gs_ufollow_look_around();
@@ -480,6 +483,7 @@ static void gs_ufollow_stop(void)
 {
 	struct gs_probe *p = gs_ufollow_list ? gs_ufollow_list->p : NULL;
 
+	gs_hook_clear(&gs_uprotect_hook);
 	gs_hook_clear(&gs_ufollow_hook);
 	gs_ufollow_cancel();
 	WRITE_ONCE(gs_ufollow_on, false);	/* the tasks that wait for the lock have nothing to do any more */
@@ -487,6 +491,8 @@ static void gs_ufollow_stop(void)
 	gs_ufollow_list = gs_ufollow_firsts = NULL;
 	gs_ufollow_last = &gs_ufollow_list;
 	mutex_unlock(&gs_ufollow_lock);
+	if (p)
+		gs_uprotect_tell(p);
 	if (p && atomic_read(&gs_ufollow_missed))
 		gs_tell(p, "some processes may run another file of this program unprobed: there were too many processes to look at, a process's memory map stayed locked, or a file could not be looked up or read without waiting");
 }
