@@ -17,6 +17,9 @@
 #define GS_IN_TIME_EACH		1000
 #define GS_IN_TIME_QUICK	500
 
+/* Most functions that are called after a late call: one of each family of a kind that ends. */
+#define GS_IN_TIME_AFTER	4
+
 const char *gs_late_why[GS_LATE_KINDS];
 
 /* Who of the worker and the caller who waits for it was first. */
@@ -31,6 +34,8 @@ enum gs_in_time_state {
  * @why: reason why it may take long
  * @together: calls of this kind share their time
  * @ends: once the late call has returned, the module can be unloaded
+ * @after: @nafter functions that were to be called meanwhile, and take something back
+ * @over: the late call and what came after it have returned: calls are made again
  * @taken: milliseconds that they have taken since the session began to start or end
  * @state: enum gs_in_time_state
  * @undo: takes back what @fn has done; NULL if nothing is left to take back
@@ -39,13 +44,16 @@ static struct gs_in_time_call {
 	const char *why;
 	bool together;
 	bool ends;
+	bool over;
+	unsigned int nafter;
+	struct { void (*fn)(void *arg); void *arg; } after[GS_IN_TIME_AFTER];
 	unsigned int taken;
 	int state;
 	void (*fn)(void *arg);
 	void (*undo)(void *arg);
 	void *arg;
 	struct mutex lock;
-	struct completion over;
+	struct completion returned;
 	struct work_struct work;
 } gs_in_time_calls[GS_LATE_KINDS];
 
@@ -59,6 +67,22 @@ static void gs_stay_ends(void)
 	module_put(THIS_MODULE);
 }
 
+/* Call what was to be called meanwhile, without the lock: it may take as long. */
+static void gs_in_time_follow(struct gs_in_time_call *call)
+{
+	unsigned int i;
+
+	mutex_lock(&call->lock);
+	for (i = 0; i < call->nafter; i++) {
+		mutex_unlock(&call->lock);
+		call->after[i].fn(call->after[i].arg);
+		mutex_lock(&call->lock);
+	}
+	call->nafter = 0;
+	call->over = true;
+	mutex_unlock(&call->lock);
+}
+
 /*
  * Nobody waits any more for the call, which has returned: if that was all that kept
  * the module loaded, it can go. gs_in_time_finish() waits until this has returned.
@@ -69,6 +93,7 @@ static void gs_in_time_late_end(struct gs_in_time_call *call)
 		return;
 	if (call->undo)
 		call->undo(call->arg);
+	gs_in_time_follow(call);	/* from then on, @call may be another one */
 	synchronize_rcu();	/* for handlers that were called meanwhile */
 	printk(KERN_INFO "%s: the module can be unloaded again, as the next run of gostap does\n", THIS_MODULE->name);
 	gs_stay_ends();
@@ -80,7 +105,7 @@ static void gs_in_time_run(struct work_struct *work)
 
 	call->fn(call->arg);
 	if (cmpxchg(&call->state, GS_IN_TIME_RUNS, GS_IN_TIME_RETURNED) == GS_IN_TIME_RUNS)
-		complete(&call->over);
+		complete(&call->returned);
 	else
 		gs_in_time_late_end(call);
 }
@@ -90,7 +115,7 @@ static void gs_in_time_run(struct work_struct *work)
 	.together = (_together),						\
 	.ends = (_ends),							\
 	.lock = __MUTEX_INITIALIZER(gs_in_time_calls[_kind].lock),		\
-	.over = COMPLETION_INITIALIZER(gs_in_time_calls[_kind].over),		\
+	.returned = COMPLETION_INITIALIZER(gs_in_time_calls[_kind].returned),	\
 	.work = __WORK_INITIALIZER(gs_in_time_calls[_kind].work, gs_in_time_run),	\
 }
 
@@ -137,8 +162,8 @@ static bool gs_in_time_wait(struct gs_in_time_call *call, unsigned int ms)
 {
 	const unsigned long part = msecs_to_jiffies(ms / 2);
 
-	return wait_for_completion_timeout(&call->over, part) ||
-	       wait_for_completion_timeout(&call->over, part);
+	return wait_for_completion_timeout(&call->returned, part) ||
+	       wait_for_completion_timeout(&call->returned, part);
 }
 
 /*
@@ -167,7 +192,7 @@ static bool gs_in_time_make(struct gs_in_time_call *call)
 		gs_stay(call->why);
 		return false;
 	}
-	reinit_completion(&call->over);
+	reinit_completion(&call->returned);
 	call->state = GS_IN_TIME_RUNS;
 	queue_work(GS_UNBOUND_WQ, &call->work);
 	if (!gs_in_time_wait(call, left) && gs_in_time_give_up(call))
@@ -177,6 +202,17 @@ static bool gs_in_time_make(struct gs_in_time_call *call)
 	if (call->together && took > GS_IN_TIME_QUICK)
 		WRITE_ONCE(call->taken, call->taken + took);
 	return true;
+}
+
+/* Have the function called when the late call has returned; if that is impossible, the module stays. */
+static void gs_in_time_later(struct gs_in_time_call *call, void (*fn)(void *arg), void *arg)
+{
+	if (call->nafter == GS_IN_TIME_AFTER) {
+		gs_stay(call->why);
+		return;
+	}
+	call->after[call->nafter].fn = fn;
+	call->after[call->nafter++].arg = arg;
 }
 
 /**
@@ -189,9 +225,9 @@ static bool gs_in_time_make(struct gs_in_time_call *call)
  *
  * If the function takes too long, gs_late_why[@kind] is set and the module stays
  * loaded: free nothing that the function, or handlers that it was to stop, may still
- * use. From then on, no function of this kind is called. For the kinds that end, the
- * module can be unloaded once the function has returned, unless it was followed by
- * one that was to take something back, and was not called. May sleep.
+ * use. From then on, no function of this kind is called. For the kinds that end, that
+ * lasts until the function has returned, what takes something back is called then, and
+ * the module can be unloaded after that. May sleep.
  *
  * Return: whether the function was called and has returned.
  */
@@ -201,6 +237,10 @@ bool gs_in_time_or_undo(enum gs_late_kind kind, void (*fn)(void *arg), void (*un
 	bool over;
 
 	mutex_lock(&call->lock);
+	if (call->over) {
+		call->over = false;
+		WRITE_ONCE(gs_late_why[kind], NULL);
+	}
 	if (!gs_late_why[kind]) {
 		call->fn = fn;
 		call->undo = undo;
@@ -208,7 +248,7 @@ bool gs_in_time_or_undo(enum gs_late_kind kind, void (*fn)(void *arg), void (*un
 		if (!gs_in_time_make(call))
 			WRITE_ONCE(gs_late_why[kind], call->why);
 	} else if (call->ends && !undo) {
-		gs_stay(call->why);
+		gs_in_time_later(call, fn, arg);
 	}
 	over = !gs_late_why[kind];
 	mutex_unlock(&call->lock);

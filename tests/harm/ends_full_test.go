@@ -82,6 +82,8 @@ var heldEnds = []struct{ name, module, shell, release string }{
 	{"perf events of the second CPU, while memory is watched", "forks", `echo -1 >/proc/sys/kernel/perf_event_paranoid; /init run -F forks.ko; silent /tmp/held /usr/bin/counts /tmp/held/file 1 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
 		t=$(cat /tmp/pid); kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`, ""},
 	{"the network's configuration", "devices", `/init run -F devices.ko; ` + holdsNetwork, releasesNetwork},
+	// the first of the two families is late, and the second has to be removed after it
+	{"the network's configuration, for two families", "both", `/init run -F both.ko; ` + holdsNetwork, releasesNetwork},
 	{"the network's configuration, from the start", "devices", holdsNetwork + `; /init run -F devices.ko`, releasesNetwork},
 	// who creates a network namespace waits for that lock, with the lock of these namespaces held
 	{"network namespaces", "packets", `/init run -F packets.ko; ` + holdsNetwork + creates, releasesNetwork},
@@ -106,7 +108,7 @@ func TestHeldToTheEnd(t *testing.T) {
 		defer cancel()
 		harness.Tool(t, dir, "testdata/held.c")
 		text := strings.ReplaceAll(scripts["keeper"].Text, "PROGRAMS", dir)
-		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"], "devices": scripts["devices"], "packets": scripts["packets"], "chosen": scripts["chosen"]})
+		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": {Text: text}, "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"], "devices": scripts["devices"], "packets": scripts["packets"], "both": scripts["both"], "chosen": scripts["chosen"]})
 		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/usr/bin/unshare", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
 		for _, tool := range []string{"silent", "userfault", "counts", "rtnl"} {
 			add = append(add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})

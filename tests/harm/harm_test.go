@@ -106,6 +106,7 @@ var scripts = map[string]harness.Script{
 	"forked2": {Text: `global n probe kernel.trace("sched_process_fork") { n++ } probe end { println("forks ", n > 0) }`},
 	"distant": {Text: distant, Options: []string{"-g"}},
 	"packets": {Text: `global n probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},
+	"both":    {Text: `global n probe kernel.notifier("netdevice") { n++ } probe netfilter.hook("NF_INET_LOCAL_IN").pf("NFPROTO_IPV4") { n++ } probe begin { println("begun") }`},
 	"devices": {Text: `global n probe kernel.notifier("netdevice"), kernel.notifier("pm") { n++ } probe begin { println("begun") }`},
 	"answer":  {Text: `probe procfs("x").read.maxsize(1048576) { for (i = 0; i < 300; i++) $value .= "` + strings.Repeat("x", 500) + `"; while (1) $value .= "" }`, Options: []string{"-t"}},
 	"traces":  {Text: `probe begin { println("armed") } probe kernel.function("vfs_fsync_range") { println("no") } probe end { println("ended") }`, Options: []string{"--runtime=tracefs"}},

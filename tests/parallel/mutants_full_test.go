@@ -57,7 +57,7 @@ var mutants = []mutant{
 	{"a call that has returned counts as late", "shared/intime.c", "if (cmpxchg(&call->state, GS_IN_TIME_RUNS, GS_IN_TIME_LATE) == GS_IN_TIME_RUNS) {\n\t\tgs_stay_tell", "{\n\t\tgs_stay_tell", "intime", ""},
 	{"a late call is not undone", "shared/intime.c", "	if (call->undo)\n		call->undo(call->arg);\n", "", "intime", ""},
 	{"a worker is not waited for", "shared/intime.c", "		flush_work(&call->work);\n}", "		;\n}", "intime", ""},
-	{"what was not removed does not keep the module", "shared/intime.c", "	} else if (call->ends && !undo) {\n		gs_stay(call->why);\n	}", "	}", "intime", ""},
+	{"what is to be removed after a late call is forgotten", "shared/intime.c", "	} else if (call->ends && !undo) {\n		gs_in_time_later(call, fn, arg);\n	}", "	}", "intime", ""},
 	{"a file is not released", "probes/uplace.h", "	iput(in->inode);\n	in->inode = NULL;\n	path_put", "	in->inode = NULL;\n	path_put", "follow", ""},
 }
 

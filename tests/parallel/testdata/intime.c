@@ -2,9 +2,9 @@
 /*
  * intime.c - calls that return just when nobody wants to wait for them any more
  *
- * Each is undone if it was too late, and the module can be unloaded after it: its
- * references are as before, and the worker has left the module when gs_in_time_finish()
- * returns.
+ * Each is undone if it was too late, what was to be removed meanwhile is removed after it,
+ * and the module can be unloaded then: its references are as before, and the worker has
+ * left the module when gs_in_time_finish() returns.
  */
 
 #define _GNU_SOURCE
@@ -120,7 +120,8 @@ void gs_stay(const char *why)
 
 #include "shared/intime.c"
 
-static int registered;
+/* What the calls register, and what was registered before them. */
+static int registered, other;
 
 static void nap(void *of)
 {
@@ -140,37 +141,32 @@ static void take(void *of)
 	__atomic_sub_fetch(&registered, 1, __ATOMIC_SEQ_CST);
 }
 
+static void take_other(void *of)
+{
+	__atomic_sub_fetch(&other, 1, __ATOMIC_SEQ_CST);
+}
+
 /* A call that takes @ns, of 2 ms that it may take. Return: whether it was in time. */
 static bool one_call(long ns)
 {
 	bool in_time = gs_in_time_or_undo(GS_LATE_NETWORK, add, take, &ns);
 	unsigned int i;
+	bool removed;
 
 	if (in_time && (registered != 1 || workers))
 		FAIL("a call was in time, and is registered %d times", registered);
+	removed = gs_in_time(GS_LATE_NETWORK, take_other, NULL);
+	if (removed && other)
+		FAIL("what was removed is there");
 	for (i = 0; atomic_read(&gs_session.stays); i++) {
 		if (i == 10000)
 			FAIL("the module stays");
 		usleep(100);
 	}
 	gs_in_time_finish();
-	if (workers || refs != 1 || registered != in_time || !in_time != !!gs_late_why[GS_LATE_NETWORK])
-		FAIL("%d workers, %d references, registered %d times", workers, refs, registered);
+	if (workers || refs != 1 || registered != in_time || other || !removed != !!gs_late_why[GS_LATE_NETWORK])
+		FAIL("%d workers, %d references, registered %d times, the other %d times", workers, refs, registered, other);
 	return in_time;
-}
-
-/* What is to be removed after a call that was late is not, so the module stays for good. */
-static void left_behind(void)
-{
-	long ns = 0;
-
-	if (gs_in_time(GS_LATE_NETWORK, take, &ns) || atomic_read(&gs_session.stays) != 1)
-		FAIL("the module does not stay");
-	gs_in_time_or_undo(GS_LATE_NETWORK, add, take, &ns);
-	if (registered || atomic_read(&gs_session.stays) != 1)
-		FAIL("what was not registered keeps the module");
-	atomic_dec(&gs_session.stays);
-	module_put(THIS_MODULE);
 }
 
 int main(int argc, char **argv)
@@ -178,13 +174,9 @@ int main(int argc, char **argv)
 	unsigned long round, in_time = 0, rounds = strtoul(argv[1], NULL, 10);
 
 	for (round = 0; round < rounds; round++) {
-		bool ok = one_call(1800000 + random() % 500000);
-
-		in_time += ok;
-		if (!ok)
-			left_behind();
+		other = 1;
+		in_time += one_call(1800000 + random() % 500000);
 		registered = 0;
-		gs_late_why[GS_LATE_NETWORK] = NULL;
 	}
 	printf("%lu of %lu calls were in time\n", in_time, rounds);
 	return 0;
