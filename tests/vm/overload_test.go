@@ -5,7 +5,6 @@ package vm
 import (
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/guest"
@@ -18,25 +17,8 @@ probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
 probe kernel.function("__x64_sys_getppid") { if (pid() == target()) for (i = 0; i < 1500; i++) n++ }
 probe end { printf("heavy %d light %d\n", n / 1500, m) }`
 
-// returning has a return probe with a part at the function's entry, which is short.
-const returning = `global n, m
-probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
-probe kernel.function("__x64_sys_getppid").return { if (@entry(pid()) == target()) for (i = 0; i < 1500; i++) n++ }
-probe end { printf("light %d\n", m) }`
-
-// choosy has a condition that looks at all elements of an array, and is false: no call is a hit.
-const choosy = `global a[2000], n, m
-probe begin { for (i = 0; i < 2000; i++) a[i, i] = 1 }
-probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
-probe kernel.function("__x64_sys_getppid") if ([*, 2001] in a) { n++; a[1, 1]++ }
-probe end { printf("light %d\n", m) }`
-
-// chained has functions that are called often, but not in the call chains that it asks for: no
-// call is a hit.
-const chained = `global n, m
-probe kernel.trace("sys_enter") { if (pid() == target() && $id == 110) m++ }
-probe kernel.function("wait_task_stopped").callees(2) { n++ }
-probe end { printf("light %d\n", m) }`
+// overloadLimits let the guard look ten times a second, in the guest's time.
+var overloadLimits = []string{"-DSTP_OVERLOAD_INTERVAL=100000000", "-DSTP_OVERLOAD_THRESHOLD=50000000"}
 
 // ticking has timers that sometimes interrupt a handler. The handler lasts longer than a tick
 // is first postponed, and the next tick comes 5 ms later.
@@ -53,21 +35,16 @@ probe end { printf("calls %d, ms %d, 20 jiffies %d\n", n / 15000, ms, jiffies) }
 func TestOverload(t *testing.T) {
 	caller := harness.Tool(t, t.TempDir(), "testdata/caller/caller.c")
 	steady, resting, short := caller+" 150000 5000", caller+" 10000 250000", caller+" 10000"
-	limits := []string{"-DSTP_OVERLOAD_INTERVAL=100000000", "-DSTP_OVERLOAD_THRESHOLD=50000000"}
+	limits := overloadLimits
 	harness.EachKernelIfFull(t, func(t *testing.T, release string) {
 		out := harness.Run(t, guest.Config{Release: release, CPUs: 1, ICount: true, Add: []guest.Mapping{{Host: caller}}}, []harness.Case{
 			{Name: "pause", Script: heavy, Command: steady, Options: limits},
 			{Name: "strict", Script: heavy, Command: steady, Options: append(limits, "--strict")},
 			{Name: "resting", Script: heavy, Command: resting, Options: limits},
 			{Name: "off", Script: heavy, Command: short, Options: append(limits, "-DSTP_NO_OVERLOAD")},
-			{Name: "return", Script: returning, Command: caller + " 30000 5000", Options: limits},
-			{Name: "condition", Script: choosy, Command: caller + " 30000 5000", Options: limits},
-			{Name: "chain", Script: chained, Command: caller + " 300000", Options: limits},
 			{Name: "ticking", Script: ticking, Command: caller + " 300000 5000", Options: []string{"-DMAXACTION=100000"}},
 		})
-		checkTicks(t, release, out[7])
-		checkNoHits(t, release, out[4:6], `paused probe .*__x64_sys_getppid.* for 250 ms`, "light 30000\n")
-		checkNoHits(t, release, out[6:7], `paused probe kernel.function\("wait_task_stopped.*\.callee\(.* for 250 ms`, "light 300000\n")
+		checkTicks(t, release, out[4])
 		checkPaused(t, release, out[0])
 		if o := out[1]; o.Status != 1 || !regexp.MustCompile(`probe overhead \(\d+ cycles\) exceeded threshold \(\d{8} cycles\) in last \d+ cycles`).MatchString(o.Stderr) {
 			t.Errorf("%s: --strict: %+v", release, o)
@@ -89,16 +66,6 @@ func checkTicks(t *testing.T, release string, o harness.Outcome) {
 	// A period of the timer wheel lasts up to a jiffy longer, 84 ms instead of 80.
 	if o.Stderr != "" || ms < 1500 || ms < wheel || ms > wheel*84/80+84 {
 		t.Errorf("%s: %+v", release, o)
-	}
-}
-
-// checkNoHits checks that probes are paused of which not every run, or none, is a hit.
-func checkNoHits(t *testing.T, release string, out []harness.Outcome, paused, light string) {
-	t.Helper()
-	for _, o := range out {
-		if !regexp.MustCompile(paused).MatchString(o.Stderr) || !strings.HasPrefix(o.Stdout, light) || o.Status != 0 {
-			t.Errorf("%s: %+v", release, o)
-		}
 	}
 }
 

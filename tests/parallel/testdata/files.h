@@ -221,6 +221,11 @@ static inline bool gs_grace_in_time(void (*wait)(void *unused))
 	return true;
 }
 
+/* Instead of uprotect.h, which only warns */
+#define GS_PROBES_UPROTECT_H
+static struct gs_hook gs_uprotect_hook;
+#define gs_uprotect_tell(p)	((void)(p))
+
 /* Instead of uheld.h: no lock of a memory map is taken. */
 #define GS_PROBES_UHELD_H
 #define GS_UHELD_START	1
