@@ -31,7 +31,7 @@ func scripts() int {
 	if harness.Full {
 		return 96
 	}
-	return 32
+	return 16
 }
 
 // TestScripts runs the scripts that once differed, and random ones, in one boot of each

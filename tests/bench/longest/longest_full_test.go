@@ -52,3 +52,13 @@ func TestInInterrupt(t *testing.T) {
 		checkInterrupts(t, release, longest(t, release, batch{chosen(t, interrupting, 10), inInterrupt})[0])
 	}
 }
+
+// TestSample checks that some of the longest handlers are within the limits, in processes and
+// in hard interrupts.
+func TestSample(t *testing.T) {
+	kernels := harness.Kernels(t)
+	release := kernels[len(kernels)-1]
+	got := longest(t, release, batch{chosen(t, sample, 33), inProcess}, batch{chosen(t, interrupting, 10), inInterrupt})
+	check(t, release, got[0])
+	checkInterrupts(t, release, got[1])
+}

@@ -101,16 +101,6 @@ var sample = regexp.MustCompile(`^(straight line of concatenations|a (full|sorte
 var interrupting = regexp.MustCompile(`^(loop|foreach over a full array|foreach in foreach|str_replace of each byte|logarithmic histogram printed|` +
 	`fp_to_string of 64 places|printf of texts|sprintf of texts|array element by long text|straight line of concatenations)$`)
 
-// TestSample checks that some of the longest handlers are within the limits, in processes and
-// in hard interrupts.
-func TestSample(t *testing.T) {
-	kernels := harness.Kernels(t)
-	release := kernels[len(kernels)-1]
-	got := longest(t, release, batch{chosen(t, sample, 33), inProcess}, batch{chosen(t, interrupting, 10), inInterrupt})
-	check(t, release, got[0])
-	checkInterrupts(t, release, got[1])
-}
-
 // checkInterrupts checks that handlers in a hard interrupt have a tenth of the limit.
 func checkInterrupts(t *testing.T, release string, got map[string]int) {
 	for name, cost := range got {
