@@ -29,6 +29,16 @@ func TestOwnOfKernelFiles(t *testing.T) {
 			t.Errorf("%s: %d, %v, want %d", fn, v, err, want)
 		}
 	}
+	var several *query.AmbiguousError
+	if typ, err := s.TypeAt(nil, "kernel", "struct getdents_callback"); !errors.As(err, &several) || !several.Own {
+		t.Errorf("without a function: %v, %v", typ, err)
+	}
+	if v, err := s.EnumeratorAt(nil, "kernel", "Opt_favordynmods"); !errors.As(err, &several) || !several.Own {
+		t.Errorf("without a function: %d, %v", v, err)
+	}
+	if typ, err := s.TypeAt(nil, "kernel", "struct console"); err != nil {
+		t.Errorf("without a function: %v, %v", typ, err)
+	}
 	var missing *query.NoDebugInfoError
 	if typ, err := plain.Type("kernel", "struct getdents_callback"); !errors.As(err, &missing) {
 		t.Errorf("by BTF: %v, %v", typ, err)

@@ -64,10 +64,15 @@ type AmbiguousError struct {
 	Files bool
 	// Functions is true if they are static variables of functions, whose names Of has.
 	Functions bool
+	// Own is true if files of the kernel define them for themselves; Of is empty.
+	Own bool
 }
 
 // Error lists what may be meant.
 func (e *AmbiguousError) Error() string {
+	if e.Own {
+		return fmt.Sprintf("files of the kernel define %s '%s' differently", e.What, e.Name)
+	}
 	of := ""
 	if e.Functions {
 		of = "that of "

@@ -232,17 +232,3 @@ func (s *Resolver) btfEnumerator(module, name string) (int64, error) {
 	}
 	return v, err
 }
-
-// definedOnce reports whether the kernel has one definition of a name, by what the bytes of its BTF tell.
-func (s *Resolver) definedOnce(name string, several func(data []byte, name string) bool) bool {
-	m, err := s.files.Module("kernel")
-	if err != nil || m.File == nil {
-		return true
-	}
-	section := m.File.Section(".BTF")
-	if section == nil {
-		return true
-	}
-	data, err := m.File.Data(section)
-	return err != nil || !several(data, name)
-}

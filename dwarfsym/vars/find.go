@@ -14,7 +14,7 @@ import (
 // plain name also matches a structure, union or enumeration if there is no such typedef. A module's
 // types include those of the kernel. Headers can be given instead of a module, see Options.Headers
 // of package dwarfsym. Without debug information, types come from BTF. If the type is not found,
-// the error is *query.NoMatchError.
+// the error is *query.NoMatchError, if the kernel has several that differ, *query.AmbiguousError.
 func (s *Resolver) Type(module, name string) (*ctype.Type, error) {
 	if strings.Contains(module, "<") {
 		return s.headerTypes(module, name)
@@ -22,6 +22,11 @@ func (s *Resolver) Type(module, name string) (*ctype.Type, error) {
 	d, err := s.WithDWARF(module)
 	if err != nil {
 		return s.btfType(module, name)
+	}
+	if module == "kernel" {
+		if err := s.oneType(name); err != nil {
+			return nil, err
+		}
 	}
 	return d.typeNamed(name)
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
@@ -231,7 +230,7 @@ func (d *Decoder) nearGlobals(name string) []string {
 // EnumeratorAt is Enumerator for a name in a probe at p, which may be nil: of several enumerators of one name, it is the
 // one that the source of p's function means.
 func (s *Resolver) EnumeratorAt(p *query.Place, module, name string) (int64, error) {
-	if p != nil && p.DWARF && p.Module == module && (module != "kernel" || !s.definedOnce(name, btfsym.SeveralEnumerators)) {
+	if p != nil && p.DWARF && p.Module == module && (module != "kernel" || !s.definedOnce(kernelName{name: name, constant: true})) {
 		if sc, err := s.Scope(p); err == nil {
 			if v := sc.localEnumerator(name); v.Type != nil {
 				return v.Loc.X.Val, nil
@@ -249,11 +248,16 @@ func (s *Resolver) EnumeratorAt(p *query.Place, module, name string) (int64, err
 }
 
 // Enumerator finds an enumeration constant; without debug information, in BTF. If there is none,
-// the error is *query.NoMatchError.
+// the error is *query.NoMatchError, if the kernel has several values of the name, *query.AmbiguousError.
 func (s *Resolver) Enumerator(module, name string) (int64, error) {
 	d, err := s.WithDWARF(module)
 	if err != nil {
 		return s.btfEnumerator(module, name)
+	}
+	if module == "kernel" {
+		if err := s.oneConstant(name); err != nil {
+			return 0, err
+		}
 	}
 	for _, in := range d.withKernel() {
 		v, err := in.enumConstant(name)

@@ -6,7 +6,6 @@ import (
 	"debug/dwarf"
 	"slices"
 
-	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
@@ -17,7 +16,7 @@ import (
 // only if BTF has several, because the kernel has one type for nearly every name, and a pattern thousands of files.
 func (s *Resolver) TypeAt(p *query.Place, module, name string) (*ctype.Type, error) {
 	_, tag := splitTypeName(name)
-	if p != nil && p.DWARF && p.Module == module && (module != "kernel" || !s.definedOnce(tag, btfsym.SeveralTypes)) {
+	if p != nil && p.DWARF && p.Module == module && (module != "kernel" || !s.definedOnce(kernelName{name: tag})) {
 		if sc, err := s.Scope(p); err == nil {
 			if t, err := sc.ownType(name); t != nil || err != nil {
 				return t, err

@@ -35,14 +35,16 @@ type Resolver struct {
 	mu sync.Mutex
 	// decoders has those of the open modules, each created on first use.
 	decoders map[*image.Module]*Decoder
+	// once says of names whether the kernel defines them once: a script may use one at thousands of places.
+	once map[kernelName]bool
 }
 
 // NewResolver returns a resolver for the files. Without useBTF it reads DWARF only.
 func NewResolver(files Modules, useBTF bool) *Resolver { return &Resolver{files: files, BTF: useBTF} }
 
-// Forget drops the decoders of all modules.
+// Forget drops what it knows of all modules.
 func (s *Resolver) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.decoders = nil
+	s.decoders, s.once = nil, nil
 }

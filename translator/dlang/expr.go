@@ -3,6 +3,8 @@
 package dlang
 
 import (
+	"errors"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/d/dast"
 	"github.com/gostap/gostap/grammar/diag"
@@ -133,10 +135,15 @@ func (l *lowering) identifier(e *dast.Ident) value {
 	if v, ok := l.builtin(e); ok {
 		return v
 	}
-	if n, err := l.in.Symbols.Enumerator("kernel", e.Name); err == nil {
+	n, err := l.in.Symbols.Enumerator("kernel", e.Name)
+	if err == nil {
 		return value{x: number(e, n), typ: tInt, exact: true}
 	}
-	l.errorAt(diag.DName, e, "failed to resolve %s: unknown variable name", e.Name)
+	why := "unknown variable name"
+	if errors.As(err, new(*query.AmbiguousError)) {
+		why = err.Error()
+	}
+	l.errorAt(diag.DName, e, "failed to resolve %s: %s", e.Name, why)
 	return zeroOf(e)
 }
 

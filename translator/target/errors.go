@@ -85,6 +85,9 @@ func inBlock(gone *query.OptimizedOutError) string {
 
 // ambiguous returns the error for a name that may mean several things, with the names that tell them apart.
 func ambiguous(n ast.Node, several *query.AmbiguousError) error {
+	if several.Own {
+		return Fail(diag.NoSuchType, n, "use it in a probe of a function in the file that has the one that is meant", "%s", several.Error())
+	}
 	code, hint := diag.NoSuchVariable, fmt.Sprintf("name the one that is meant, as in @var(%q)", several.Of[0])
 	switch {
 	case several.Functions:
