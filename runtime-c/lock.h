@@ -37,7 +37,7 @@ static __always_inline bool gs_write_try_once(struct gs_lock *l)
 
 /* shared/lock.c */
 noinline notrace bool gs_lock_wait(struct gs_lock *l, bool write);
-noinline notrace bool gs_lock_wait_one(struct gs_lock *l, bool write, unsigned int *tries);
+noinline notrace int gs_lock_wait_one(struct gs_lock *l, bool write, unsigned int tries);
 
 /**
  * gs_read_trylock() - lock a global for reading
@@ -62,6 +62,18 @@ static __always_inline bool gs_write_trylock(struct gs_lock *l)
 	return likely(gs_write_try_once(l)) || gs_lock_wait(l, true);
 }
 
+/*
+ * Wait for one of several locks. The number of tries is passed by value: with the
+ * address of a variable, the compiler would guard the stack of each handler.
+ */
+static __always_inline bool gs_trylock_more(struct gs_lock *l, bool write, unsigned int *tries)
+{
+	const int n = gs_lock_wait_one(l, write, *tries);
+
+	*tries = abs(n);
+	return n > 0;
+}
+
 /**
  * gs_read_trylock_one() - lock one of several globals for reading
  * @l: lock
@@ -73,13 +85,13 @@ static __always_inline bool gs_write_trylock(struct gs_lock *l)
  */
 static __always_inline bool gs_read_trylock_one(struct gs_lock *l, unsigned int *tries)
 {
-	return likely(gs_read_try_once(l)) || gs_lock_wait_one(l, false, tries);
+	return likely(gs_read_try_once(l)) || gs_trylock_more(l, false, tries);
 }
 
 /** gs_write_trylock_one() - gs_read_trylock_one() for writing */
 static __always_inline bool gs_write_trylock_one(struct gs_lock *l, unsigned int *tries)
 {
-	return likely(gs_write_try_once(l)) || gs_lock_wait_one(l, true, tries);
+	return likely(gs_write_try_once(l)) || gs_trylock_more(l, true, tries);
 }
 
 static __always_inline void gs_read_unlock(struct gs_lock *l)
