@@ -167,8 +167,8 @@ static void gs_notifier_remove_netdevices(void *unused)
 }
 
 /*
- * Register the rows of netdevice. That chain is changed with RTNL held, which users can
- * make wait for any time. No other chain is left alone because that one is late.
+ * Register the rows of netdevice. That chain is changed with RTNL held, for which users
+ * can make it wait for any time. Rows of other chains are armed even then.
  */
 static void gs_notifier_arm_netdevices(void)
 {

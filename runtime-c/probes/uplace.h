@@ -186,7 +186,7 @@ static int gs_uplace_unfit(void)
 	return gs_uplace_shares(current->mm) ? GS_UPLACE_IGNORE : UPROBE_HANDLER_REMOVE;
 }
 
-/* gs_uplace_hit() in a process that may not be probed or have no room. */
+/* What gs_uplace_hit() does where its quick checks don't tell. */
 static noinline int gs_uplace_look(const struct gs_uplace *u, struct pt_regs *regs)
 {
 	if (!gs_uplace_fits(u))

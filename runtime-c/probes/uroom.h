@@ -112,16 +112,19 @@ static void gs_uroom_ask(struct gs_probe *p, unsigned long at)
 	}
 }
 
-/* Whether the process has the page from which the kernel executes instructions. */
-static __always_inline bool gs_uroom_has(const struct mm_struct *mm)
-{
-	return likely(READ_ONCE(mm->uprobes_state.xol_area));
-}
-
 /* Whether less than a sixteenth of the addresses is free. */
-static bool gs_uroom_is_little(const struct mm_struct *mm)
+static __always_inline bool gs_uroom_is_little(const struct mm_struct *mm)
 {
 	return READ_ONCE(mm->total_vm) > (TASK_SIZE >> PAGE_SHIFT) / 16 * 15;
+}
+
+/*
+ * Whether the process has the page from which the kernel executes instructions, or will
+ * find room for it. The kernel needs none for instructions that it emulates, such as push.
+ */
+static __always_inline bool gs_uroom_has(const struct mm_struct *mm)
+{
+	return likely(READ_ONCE(mm->uprobes_state.xol_area)) || likely(!gs_uroom_is_little(mm));
 }
 
 /**
@@ -134,7 +137,7 @@ static bool gs_uroom_lacks(struct gs_probe *p, struct pt_regs *regs)
 {
 	const struct mm_struct *mm = current->mm;
 
-	if (gs_uroom_has(mm) || likely(!gs_uroom_is_little(mm)))
+	if (gs_uroom_has(mm))
 		return false;
 	if (gs_uroom_is_full(mm))
 		return true;
