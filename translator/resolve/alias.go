@@ -101,7 +101,7 @@ func (r *resolver) point(p *ast.ProbePoint, sc *scope, v variant) ([]derivation,
 
 // plain derives a probe point by the probe families, without aliases.
 func (r *resolver) plain(p *ast.ProbePoint, v variant) ([]derivation, diag.List) {
-	if r.places > maxPlaces {
+	if r.crowded {
 		return nil, nil
 	}
 	list, errs := r.in.Families.Derive(r.ctx, p)
@@ -201,7 +201,7 @@ func (r *resolver) throughAliases(p *ast.ProbePoint, found []*alias, n int, v va
 		errs = onlyWarnings(errs)
 		out = distinct(out)
 	}
-	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient && r.entered <= maxEntered && r.places <= maxPlaces {
+	if len(out) == 0 && !errs.HasErrors() && !p.Optional && !p.Sufficient && r.entered <= maxEntered && !r.crowded {
 		d := errs.Errorf(diag.ProbeMismatch, p.Pos, "none of the probe points of alias %s exists here", componentsText(p.Components))
 		d.Kind, d.Token, d.TokenKind = "semantic", p.Tok, p.TokKind
 		d.Hint = cmp.Or(successor(dotted(p.Components)), standsOn(found))
@@ -221,19 +221,21 @@ func (r *resolver) tooManyEntered(v *variant) bool {
 	return r.entered > maxEntered
 }
 
-// maxPlaces bounds the places that a script's probe points stand for. The translator takes about 5 KB for each;
-// Debian's cloud kernel has about 100,000 functions with all its modules.
+// maxPlaces bounds the places that a script's probe points stand for together. The translator takes about 5 KB for each;
+// Debian's cloud kernel has about 100,000 functions with all its modules. A first point may have more: a listing has only
+// one, and the kernel 620,000 statements.
 const maxPlaces = 1 << 19
 
 // tooManyPlaces counts the places of a probe point, and reports whether there are too many, once as an error.
 func (r *resolver) tooManyPlaces(v *variant, n int) bool {
-	before := r.places
-	if r.places += n; r.places > maxPlaces && before <= maxPlaces {
+	first := r.places == 0
+	if r.places += n; r.places > maxPlaces && !first && !r.crowded {
+		r.crowded = true
 		d := r.errs.At(diag.TooManyProbes, plan.P(v.root.P), "the script's probe points stand for more than %d places", maxPlaces)
 		d.Kind = "semantic"
 		d.Hint = `name fewer functions, or their files: kernel.function("*@fs/*.c")`
 	}
-	return r.places > maxPlaces
+	return r.crowded
 }
 
 // standsOn returns a hint with the probe points that the aliases expand to, and where

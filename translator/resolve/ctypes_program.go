@@ -25,7 +25,7 @@ func (r *resolver) derivations(p *ast.Probe, s *scope) *derived {
 	if !ok {
 		d = &derived{}
 		d.list, d.errs = r.points(p.Points, s, variant{code: []piece{{p.Body, s}}})
-		if r.entered > maxEntered || r.places > maxPlaces {
+		if r.entered > maxEntered || r.crowded {
 			d.list = nil
 		}
 		r.derived[p] = d

@@ -136,8 +136,9 @@ type resolver struct {
 	expanded int
 	// entered counts alias expansions.
 	entered int
-	// places counts the places that probe points stand for.
+	// places counts the places that probe points stand for; crowded is true once they were too many.
 	places   int
+	crowded  bool
 	handlers map[string]*plan.Handler
 	families map[string]*plan.Family
 	rows     int
