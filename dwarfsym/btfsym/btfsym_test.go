@@ -244,17 +244,10 @@ func visit(t *ctype.Type, depth int) {
 	visit(elem, depth-1)
 }
 
-// TestUnderscores checks names that the library takes for flavours of others: they are found, and found only by their
-// whole name.
-func TestUnderscores(t *testing.T) {
-	integer := &btf.Int{Name: "int", Size: 4, Encoding: btf.Signed}
-	fn := func(name, param string) *btf.Func {
-		return &btf.Func{Name: name, Type: &btf.FuncProto{Return: integer, Params: []btf.FuncParam{{Name: param, Type: integer}}}}
-	}
-	b, err := btf.NewBuilder([]btf.Type{
-		fn("___slab", "a"), fn("____slab", "b"), fn("____other", "c"), fn("slab___x", "d"), fn("slab___y", "e"), fn("slab", "f"),
-		&btf.Struct{Name: "___s", Size: 4, Members: []btf.Member{{Name: "n", Type: integer}}},
-	}, nil)
+// kernelOf returns BTF with the types as that of a kernel, and as its bytes.
+func kernelOf(t *testing.T, types ...btf.Type) ([]byte, *Spec) {
+	t.Helper()
+	b, err := btf.NewBuilder(types, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,6 +259,19 @@ func TestUnderscores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return raw, s
+}
+
+// TestUnderscores checks names that the library takes for flavours of others: they are found, and found only by their
+// whole name.
+func TestUnderscores(t *testing.T) {
+	integer := &btf.Int{Name: "int", Size: 4, Encoding: btf.Signed}
+	fn := func(name, param string) *btf.Func {
+		return &btf.Func{Name: name, Type: &btf.FuncProto{Return: integer, Params: []btf.FuncParam{{Name: param, Type: integer}}}}
+	}
+	_, s := kernelOf(t,
+		fn("___slab", "a"), fn("____slab", "b"), fn("____other", "c"), fn("slab___x", "d"), fn("slab___y", "e"), fn("slab", "f"),
+		&btf.Struct{Name: "___s", Size: 4, Members: []btf.Member{{Name: "n", Type: integer}}})
 	for name, want := range map[string]string{
 		"___slab": "a", "____slab": "b", "____other": "c", "slab___x": "d", "slab___y": "e", "slab": "f",
 		"____third": "", "slab___z": "", "___": "",

@@ -19,22 +19,10 @@ func TestSeveral(t *testing.T) {
 	enum := func(name string, size uint32, value int64) *btf.Enum {
 		return &btf.Enum{Name: name, Size: size, Signed: true, Values: []btf.EnumValue{{Name: "FIRST_" + name, Value: 7}, {Name: "VALUE", Value: uint64(value)}, {Name: "SAME", Value: 3}}}
 	}
-	b, err := btf.NewBuilder([]btf.Type{
+	raw, s := kernelOf(t,
 		one("own", "a", integer), one("own", "a", long), one("equal", "a", integer), one("equal", "a", integer),
 		enum("e", 4, -1), enum("f", 8, -2),
-		&btf.Struct{Name: "user", Size: 8, Members: []btf.Member{{Name: "p", Type: &btf.Pointer{Target: &btf.Fwd{Name: "own"}}}}},
-	}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := b.Marshal(nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := Load(raw, nil, "kernel")
-	if err != nil {
-		t.Fatal(err)
-	}
+		&btf.Struct{Name: "user", Size: 8, Members: []btf.Member{{Name: "p", Type: &btf.Pointer{Target: &btf.Fwd{Name: "own"}}}}})
 	if got, err := s.Type("struct", "own"); !errors.Is(err, ErrSeveral) {
 		t.Errorf("own: %v, %v", got, err)
 	}
