@@ -40,6 +40,12 @@ func (p *precompiled) compileApart(ctx context.Context, st stage, file, object s
 	units := runtimec.Units(p.source)
 	outs := make([]string, len(units)+1)
 	objects := make([]string, len(units)+1)
+	kept := p.keptUnits(units)
+	if slices.ContainsFunc(kept, func(object []byte) bool { return object == nil }) {
+		if err := st.whole(); err != nil {
+			return "", err
+		}
+	}
 	group, gctx := errgroup.WithContext(ctx)
 	group.Go(func() (err error) {
 		script := compilation{source: st.name + ".c", object: st.name + "_script", headers: file, names: st.name, define: unitsApart}
@@ -49,7 +55,7 @@ func (p *precompiled) compileApart(ctx context.Context, st stage, file, object s
 	})
 	for i, unit := range units {
 		group.Go(func() (err error) {
-			objects[i+1], outs[i+1], err = p.unit(gctx, st, file, unit)
+			objects[i+1], outs[i+1], err = p.unit(gctx, st, file, unit, kept[i])
 			return err
 		})
 	}
@@ -77,14 +83,22 @@ func (l *learnt) linksFirst() bool {
 	return slices.ContainsFunc(l.After, func(argv []string) bool { return slices.Contains(argv, "--link") })
 }
 
-// unit puts the object of one of the runtime's units into the stage, from the cache or
-// compiled, and returns its path.
-func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runtimec.Unit) (object, out string, err error) {
+// keptUnits returns the objects of units that the cache has; nil stands for one that it does not have.
+func (p *precompiled) keptUnits(units []runtimec.Unit) [][]byte {
+	list := make([][]byte, len(units))
+	for i, unit := range units {
+		_, list[i], _ = p.store.cache.get(kindObject, p.unitKey(unit)) // after an error it is compiled
+	}
+	return list
+}
+
+// unit puts the object of one of the runtime's units into the stage and returns its path: what the cache has kept of
+// it, or if that is nil, compiled.
+func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runtimec.Unit, kept []byte) (object, out string, err error) {
 	c := compilation{source: "gs_unit_" + unit.Name + ".c", object: "gs_unit_" + unit.Name, headers: file, names: standIn}
 	object = st.path(c.object + ".o")
-	key := p.unitKey(unit)
-	if _, data, err := p.store.cache.get(kindObject, key); err == nil && data != nil {
-		return object, "", st.write(c.object+".o", data)
+	if kept != nil {
+		return object, "", st.write(c.object+".o", kept)
 	}
 	if err := st.write(c.source, named(c.source, unit.Text)); err != nil {
 		return "", "", err
@@ -93,7 +107,7 @@ func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runt
 	if err != nil || out != "" {
 		return object, out, err
 	}
-	return object, "", p.keepUnit(object, key, st)
+	return object, "", p.keepUnit(object, p.unitKey(unit), st)
 }
 
 // keepUnit puts a unit's object into the cache, unless it depends on the module that was

@@ -5,6 +5,7 @@ package kbuild
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,7 +39,7 @@ func newPCHBuild(t *testing.T, k kernel.Kernel) pchBuild {
 	}
 	st := stageOf(t, r)
 	st.tree, st.from = "", insideDir(k)
-	if err := st.fill(r, facts); err != nil {
+	if err := errors.Join(st.fill(r, facts), st.whole()); err != nil {
 		t.Fatal(err)
 	}
 	return pchBuild{r, b.precompiled(l), st, file}
@@ -110,7 +111,7 @@ func TestUnitNamesNoStage(t *testing.T) {
 		b := newPCHBuild(t, k)
 		before := len(unitObjects(t, b.r))
 		unit := runtimec.Unit{Name: "named", Text: []byte("#define GS_UNIT\n#include \"gostap.h\"\nchar gs_file[] = __FILE__;\n")}
-		object, out, err := b.p.unit(context.Background(), b.st, b.file, unit)
+		object, out, err := b.p.unit(context.Background(), b.st, b.file, unit, nil)
 		if err != nil || out != "" {
 			t.Fatal(out, err)
 		}

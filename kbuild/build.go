@@ -135,6 +135,9 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 		return out, err
 	}
 	b.m.How, b.m.Why = FromKbuild, d.why
+	if err := st.whole(); err != nil {
+		return "", err
+	}
 	return st.kbuild(ctx, b.r.Kernel)
 }
 
@@ -143,6 +146,9 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, error) {
 	p := b.precompiled(l)
 	if p == nil {
+		if err := st.whole(); err != nil {
+			return "", err
+		}
 		return l.replay(ctx, b.r.Kernel, st, l.plainly(b.r.Kernel, b.r.CFlags))
 	}
 	out, err := l.replay(ctx, b.r.Kernel, st, p.compile)

@@ -111,11 +111,14 @@ func isOurMacro(name string) bool {
 // compile is the compiler step of replay.
 func (p *precompiled) compile(ctx context.Context, st stage) (compiled, error) {
 	file, refused := p.store.find()
+	if file != "" && p.use(ctx, st, file) {
+		return compiled{checked: !p.l.linksFirst()}, nil
+	}
+	if err := st.whole(); err != nil {
+		return compiled{}, err
+	}
 	switch {
 	case file != "":
-		if p.use(ctx, st, file) {
-			return compiled{checked: !p.l.linksFirst()}, nil
-		}
 	case refused != "":
 		p.state = refused
 	default:

@@ -234,7 +234,7 @@ func TestDifferentObjectsRefuse(t *testing.T) {
 			t.Fatal(err)
 		}
 		st := stageOf(t, r)
-		if err := st.fill(r, facts); err != nil {
+		if err := errors.Join(st.fill(r, facts), st.whole()); err != nil {
 			t.Fatal(err)
 		}
 		plain := make(chan []byte, 1)

@@ -4,6 +4,7 @@ package kbuild
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -80,15 +81,12 @@ func named(name string, text []byte) []byte {
 	return append(fmt.Appendf(nil, "#line 1 %q\n", name), text...)
 }
 
-// fill writes the runtime, the facts and the request's sources into the stage.
+// fill writes the request's sources into the stage, the runtime's files that they include, and the facts. It leaves
+// out the runtime's units, which are seldom compiled: whole writes them. A filesystem takes 0.4 ms of processor time
+// to create a file and to delete it.
 func (s stage) fill(r Request, facts map[string]bool) error {
-	for _, f := range runtimec.Files() {
-		if err := s.write(f.Name, named(f.Name, f.Data)); err != nil {
-			return err
-		}
-	}
 	for _, name := range sortedKeys(r.Sources) {
-		if err := s.write(name, r.Sources[name]); err != nil {
+		if err := errors.Join(s.write(name, r.Sources[name]), s.addRuntime(runtimec.Needed(r.Sources[name]))); err != nil {
 			return err
 		}
 	}
@@ -96,6 +94,22 @@ func (s stage) fill(r Request, facts map[string]bool) error {
 		return err
 	}
 	return s.writeUnit(r)
+}
+
+// whole writes the files of the runtime that the stage does not have yet. No compiler may be running in the stage.
+func (s stage) whole() error { return s.addRuntime(runtimec.Files()) }
+
+// addRuntime writes files of the runtime, unless the stage has them.
+func (s stage) addRuntime(files []runtimec.File) error {
+	for _, f := range files {
+		if _, err := os.Lstat(s.path(f.Name)); err == nil {
+			continue
+		}
+		if err := s.write(f.Name, named(f.Name, f.Data)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writeUnit makes NAME.c the module's only unit, whatever the generated file is called, so that

@@ -3,10 +3,10 @@
 package kbuild
 
 import (
-	"github.com/gostap/gostap/kbuild/kernel"
 	"os"
 	"testing"
 
+	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tempdir"
 )
 
@@ -25,5 +25,28 @@ func TestStageIsHeld(t *testing.T) {
 	}
 	if held, _ := os.ReadDir(st.dir); len(held) != 1 {
 		t.Errorf("a new stage holds %v, want its lock file", held)
+	}
+}
+
+// TestStageHasWhatIsIncluded checks that a stage has the files of the runtime that a source includes, without the
+// units, until whole writes all others.
+func TestStageHasWhatIsIncluded(t *testing.T) {
+	st := stage{dir: t.TempDir(), name: "x"}
+	r := Request{Name: "x", Sources: map[string][]byte{"x.c": []byte("#include \"gostap.h\"\n#include \"module.h\"\n")}}
+	has := func(name string) bool {
+		_, err := os.Stat(st.path(name))
+		return err == nil
+	}
+	if err := st.fill(r, nil); err != nil {
+		t.Fatal(err)
+	}
+	if !has("x.c") || !has("gostap.h") || !has("headers.h") || has("units/core.c") || has("probes/kprobe.h") {
+		t.Error("the stage has more or less than what x.c includes")
+	}
+	if err := st.whole(); err != nil {
+		t.Fatal(err)
+	}
+	if !has("units/core.c") || !has("probes/kprobe.h") {
+		t.Error("the stage has not got the whole runtime")
 	}
 }

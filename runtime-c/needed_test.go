@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package runtimec
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNeeded checks that Needed follows includes from file to file, by paths relative to the file and to the
+// runtime's folder, and that it stops before the units.
+func TestNeeded(t *testing.T) {
+	var names []string
+	for _, f := range Needed([]byte("#define A \"data/map.h\"\n  # include \"module.h\" // last\n#include <linux/mm.h>\n#include \"memory/deref.h\"\n")) {
+		names = append(names, f.Name)
+	}
+	for _, want := range []string{"module.h", "script.h", "memory/deref.h", "arch/kernelread.h"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("%s is not among %v", want, names)
+		}
+	}
+	for _, other := range []string{"units/core.c", "data/map.h", "probes/kprobe.h"} {
+		if slices.Contains(names, other) {
+			t.Errorf("%s is among what is needed", other)
+		}
+	}
+	slices.Sort(names)
+	if len(slices.Compact(slices.Clone(names))) != len(names) {
+		t.Errorf("a name is twice among %v", names)
+	}
+}
+
+// TestNeededMisses checks that each of the runtime's files finds the files that it includes among those needed.
+func TestNeededMisses(t *testing.T) {
+	all := includes()
+	for _, f := range Files() {
+		var names []string
+		for _, g := range Needed([]byte("#include \"" + f.Name + "\"\n")) {
+			names = append(names, g.Name)
+		}
+		for _, include := range all[f.Name] {
+			if !strings.HasPrefix(f.Name, "units/") && !strings.HasPrefix(include, "units/") && !slices.Contains(names, include) {
+				t.Errorf("%s includes %s, which is not needed", f.Name, include)
+			}
+		}
+	}
+}
