@@ -15,19 +15,35 @@ import (
 // kernel may define their own, and BTF does not say which file has which.
 var ErrSeveral = errors.New("BTF has several of the name")
 
+// severalKinds are the kinds of types of which files of the kernel may define their own.
+var severalKinds = []uint32{kindStruct, kindUnion, kindEnum, kindEnum64, kindTypedef}
+
 // SeveralTypes reports whether the kernel's .BTF section data defines a name more than once for structures, or for
 // unions, enumerations or typedefs. It does not read the types, as Load does, which takes long.
 func SeveralTypes(data []byte, name string) bool {
 	strs, n := texts{own: stringsOf(data)}, map[uint32]int{}
 	several := false
 	_ = eachType(data, func(_ int, t []byte) {
-		switch kind := kindOf(t); kind {
-		case kindStruct, kindUnion, kindEnum, kindEnum64, kindTypedef:
-			if strs.is(binary.LittleEndian.Uint32(t), name) {
-				n[kind]++
-				several = several || n[kind] > 1
-			}
+		if kind := kindOf(t); slices.Contains(severalKinds, kind) && strs.is(binary.LittleEndian.Uint32(t), name) {
+			n[kind]++
+			several = several || n[kind] > 1
 		}
+	})
+	return several
+}
+
+// SeveralNames returns all names for which SeveralTypes is true. It takes four times as long as to ask for one.
+func SeveralNames(data []byte) map[string]bool {
+	strs, seen, several := texts{own: stringsOf(data)}, map[string]uint8{}, map[string]bool{}
+	_ = eachType(data, func(_ int, t []byte) {
+		name, at := strs.at(binary.LittleEndian.Uint32(t)), slices.Index(severalKinds, kindOf(t))
+		if at < 0 || len(name) == 0 {
+			return
+		}
+		if seen[string(name)]&(1<<at) != 0 {
+			several[string(name)] = true
+		}
+		seen[string(name)] |= 1 << at
 	})
 	return several
 }

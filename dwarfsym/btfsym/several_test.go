@@ -46,7 +46,7 @@ func TestSeveral(t *testing.T) {
 		t.Errorf("the declaration stands for %v, %v", to, err)
 	}
 	for name, want := range map[string]bool{"own": true, "equal": true, "user": false, "e": false, "": false} {
-		if SeveralTypes(raw, name) != want {
+		if SeveralTypes(raw, name) != want || SeveralNames(raw)[name] != want {
 			t.Errorf("several of %q: %v", name, !want)
 		}
 	}

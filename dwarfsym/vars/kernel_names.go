@@ -19,38 +19,56 @@ type kernelName struct {
 	constant bool
 }
 
+// manyNames is the number of names from which on all names that the kernel defines several times are looked up.
+const manyNames = 4
+
 // definedOnce reports whether the kernel has one definition of a name, by what the bytes of its BTF tell.
 func (s *Resolver) definedOnce(n kernelName) bool {
 	s.mu.Lock()
 	once, known := s.once[n]
+	if !known && s.several != nil && !n.constant {
+		once, known = !s.several[n.name], true
+	}
 	s.mu.Unlock()
 	if known {
 		return once
 	}
-	once = s.countedOnce(n)
+	data := s.kernelBTF()
+	once = definedOnceIn(data, n)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.once == nil {
 		s.once = map[kernelName]bool{}
 	}
 	s.once[n] = once
+	if len(s.once) == manyNames && data != nil {
+		s.several = btfsym.SeveralNames(data)
+	}
 	return once
 }
 
-func (s *Resolver) countedOnce(n kernelName) bool {
+// kernelBTF returns the kernel's .BTF section; nil if it has none.
+func (s *Resolver) kernelBTF() []byte {
 	m, err := s.files.Module("kernel")
 	if err != nil || m.File == nil {
-		return true
+		return nil
 	}
 	section := m.File.Section(".BTF")
 	if section == nil {
-		return true
+		return nil
 	}
 	data, err := m.File.Data(section)
 	if err != nil {
-		return true
+		return nil
 	}
-	if n.constant {
+	return data
+}
+
+func definedOnceIn(data []byte, n kernelName) bool {
+	switch {
+	case data == nil:
+		return true
+	case n.constant:
 		return !btfsym.SeveralEnumerators(data, n.name)
 	}
 	return !btfsym.SeveralTypes(data, n.name)

@@ -37,6 +37,9 @@ type Resolver struct {
 	decoders map[*image.Module]*Decoder
 	// once says of names whether the kernel defines them once: a script may use one at thousands of places.
 	once map[kernelName]bool
+	// several has the names of types that the kernel defines several times, once so many have been asked for that
+	// looking at all of them takes less time.
+	several map[string]bool
 }
 
 // NewResolver returns a resolver for the files. Without useBTF it reads DWARF only.
@@ -46,5 +49,5 @@ func NewResolver(files Modules, useBTF bool) *Resolver { return &Resolver{files:
 func (s *Resolver) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.decoders, s.once = nil, nil
+	s.decoders, s.once, s.several = nil, nil, nil
 }
