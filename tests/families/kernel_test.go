@@ -291,7 +291,7 @@ func dataFamily(tools tools) family {
 				global n, type
 				probe kernel.data("jiffies_64").length(8).write { n["write"]++; type = probe_type() }
 				probe kernel.data("tick_do_timer_cpu").length(3).rw { n["rw"]++ }
-				probe timer.ms(5) { if (n["write"] > 10 && n["rw"] > 10) exit() }
+				probe timer.ms(50) { if (n["write"] > 10 && n["rw"] > 10) exit() }
 				probe end { foreach (x+ in n) printf("%s %d\n", x, n[x] > 10); println(type) }`}, want: "rw 1\nwrite 1\nhardware_data_breakpoint\n", stderr: interrupted},
 			// each CPU has its own
 			{Case: harness.Case{Name: "per-CPU", Command: "for i in 1 2 3 4; do ls >/dev/null; done", Script: `
