@@ -56,12 +56,14 @@ func tops(size uint64) func(result, hits uint64) bool {
 
 // noModule says which workloads have no hand-written module, and why.
 var noModule = map[string]string{
-	"uprobe, print_ubacktrace() of 13 frames":       "the kernel has no unwinder of programs without frame pointers",
-	"uprobe, n += sprint_ubacktrace() == name":      "the same",
-	"foreach over 1,000 rising numbers, 20 of them": "the module is measured with other numbers",
-	"syscall.read, at another call":                 "a probe of read()'s own function costs other calls nothing",
-	`n += ppfunc() == "name"`:                       "a module for one name compares addresses and looks no name up",
-	`n += probefunc() == "name"`:                    "whoever writes a module for one function knows its name",
+	"uprobe, print_ubacktrace() of 13 frames":                  "the kernel has no unwinder of programs without frame pointers",
+	"uprobe, n += sprint_ubacktrace() == name":                 "the same",
+	"foreach over 1,000 rising numbers, 20 of them":            "the module is measured with other numbers",
+	"mmap() and munmap() of memory, beside a uprobe":           "a module for one program hooks no mapping",
+	"mmap() and munmap() of code, beside a uprobe of its file": "the same",
+	"syscall.read, at another call":                            "a probe of read()'s own function costs other calls nothing",
+	`n += ppfunc() == "name"`:                                  "a module for one name compares addresses and looks no name up",
+	`n += probefunc() == "name"`:                               "whoever writes a module for one function knows its name",
 }
 
 // handMade returns the jobs of the workload's hand-written module.

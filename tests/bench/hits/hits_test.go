@@ -212,6 +212,9 @@ func allJobs(t *testing.T, release string) []job {
 		b.Argv = b.command(load, limits)
 		jobs = append(jobs, b)
 	}
+	for _, kind := range []string{"pages", "xcode"} {
+		jobs = append(jobs, besideNothing(t, kind, release, load, limits)...)
+	}
 	for _, h := range []string{"ftrace", "ftrace_regs", "kprobe", "kretprobe", "tracepoint"} {
 		b := job{name: "hand-written " + h, kind: "getppid", rounds: 3, calls: 20000}
 		b.Argv = append(b.command(load, limits), limits, "kind="+h, "limits")
@@ -228,6 +231,15 @@ func allJobs(t *testing.T, release string) []job {
 			jobs = append(jobs, w.handMade(t, load, limits)...)
 		}
 	}
+	return jobs
+}
+
+// besideNothing returns the jobs of a load that is started by a session without probes. A load maps pages in more or less
+// time if other programs start it, whose mappings lie elsewhere.
+func besideNothing(t *testing.T, kind, release, load, limits string) []job {
+	w := workload{name: "unprobed " + kind, kind: kind, script: `probe end { exit() }`}
+	jobs := w.jobs(t, release, load, limits)
+	jobs[0].base = true
 	return jobs
 }
 

@@ -63,6 +63,9 @@ var contextByHand = map[string]*byHand{
 	`pexecname() == "name"`: {kind: "parent", right: none}, `task_current()`: {kind: "task", right: some},
 }
 
+// beside has a probe of the load that is not hit.
+const beside = `global n probe process("$LOAD").function("called") { n++ } probe end { if (n) println(n) }`
+
 // asked returns a workload for each of contextFunctions.
 func asked() []workload {
 	var out []workload
@@ -104,6 +107,8 @@ var workloads = append([]workload{
 	{name: "uprobe, print_ubacktrace() of 13 frames", kind: "deep", script: `probe process("$LOAD").function("called") { print_ubacktrace() }`, calls: 300, frames: 13},
 	{name: "uprobe, n += sprint_ubacktrace() == name", kind: "deep", script: `global n probe process("$LOAD").function("called") { n += sprint_ubacktrace() == "name" }
 		probe end { if (n) println(n) }`, calls: 300},
+	{name: "mmap() and munmap() of memory, beside a uprobe", kind: "pages", script: beside, limited: true},
+	{name: "mmap() and munmap() of code, beside a uprobe of its file", kind: "xcode", script: beside, limited: true},
 	{name: "function of a module, n++", kind: "module", script: `global n probe module("$LIMITS").function("limits_read") { n++ }
 		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true, hand: &byHand{kind: "module"}},
 	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100, hand: &byHand{kind: "greatest", params: "size=1000", right: tops(1000)}},
@@ -133,7 +138,7 @@ func TestMerge(t *testing.T) {
 func TestTables(t *testing.T) {
 	for _, series := range []string{"6.1", "6.12", "7.2"} {
 		figures := table.Read(t, "testdata/"+series+".txt")
-		if len(figures) < len(workloads)+12 {
+		if len(figures) < len(workloads)+14 {
 			t.Errorf("%s: %d figures", series, len(figures))
 		}
 		for _, f := range figures {

@@ -6,7 +6,8 @@
  *
  * makes CALLS system calls of KIND in each of ROUNDS rounds (getppid; read: one byte of
  * /dev/zero; module: of /proc/gs_limits; sleep: a second), or calls of its own function
- * called() (call; deep: from DEPTH frames of down()). Prints "load: " with the ticks of the shortest round and of all.
+ * called() (call; deep: from DEPTH frames of down()), or maps and unmaps a page (pages: of memory; xcode: of the
+ * program's own file, executable). Prints "load: " with the ticks of the shortest round and of all.
  * In a guest with -icount shift=0 the time stamp counter counts instructions. With
  * MODULE.ko, it inserts the module NAME before and removes it after, and if the module
  * has a parameter "result", prints that after "result: ". It uses no library, so that it
@@ -14,6 +15,7 @@
  */
 #include <asm/unistd.h>
 #include <fcntl.h>
+#include <sys/mman.h>
 
 static long call3(long n, long a, long b, long c)
 {
@@ -22,6 +24,19 @@ static long call3(long n, long a, long b, long c)
 	asm volatile("syscall" : "=a"(ret) : "a"(n), "D"(a), "S"(b), "d"(c)
 		     : "rcx", "r11", "memory");
 	return ret;
+}
+
+static void map_and_unmap(long fd)
+{
+	const long length = 4096, prot = PROT_READ | PROT_EXEC;
+	register long flags asm("r10") = MAP_PRIVATE | (fd < 0 ? MAP_ANONYMOUS : 0);
+	register long file asm("r8") = fd;
+	register long offset asm("r9") = 0;
+	long at;
+
+	asm volatile("syscall" : "=a"(at) : "a"(__NR_mmap), "D"(0), "S"(length), "d"(prot), "r"(flags), "r"(file), "r"(offset)
+		     : "rcx", "r11", "memory");
+	call3(__NR_munmap, at, length, 0);
 }
 
 static unsigned long ticks(void)
@@ -116,6 +131,8 @@ static unsigned long round_of(char kind, long fd, unsigned long calls)
 		asm volatile("call called" : : : "rax", "memory");
 	for (i = 0; kind == 'd' && i < calls; i++)
 		down(DEPTH);
+	for (i = 0; (kind == 'p' || kind == 'x') && i < calls; i++)
+		map_and_unmap(fd);
 	return ticks() - began;
 }
 
@@ -179,6 +196,8 @@ static __attribute__((used, noreturn)) void run(long *stack)
 		insert(argv[i], argv[i + 1]);
 	if (kind == 'r' || kind == 'm')
 		fd = call3(__NR_open, (long)(kind == 'r' ? "/dev/zero" : "/proc/gs_limits"), O_RDONLY, 0);
+	if (kind == 'x')
+		fd = call3(__NR_open, (long)"/proc/self/exe", O_RDONLY, 0);
 	while (rounds--) {
 		t = round_of(kind, fd, calls);
 		all += t;
