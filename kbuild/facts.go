@@ -89,7 +89,9 @@ var errApart = errors.New("probes must be compiled separately")
 
 // factsTogether compiles all probes as one unit, to check for errors only. #line
 // gives each probe its own file name. If an error stops the compiler, such as a
-// missing header, its probe is false, and the rest is tried again.
+// missing header, its probe is false, and the rest is tried again. Behind the last probe stands
+// another error, which a compiler that was killed has not come to: probes after the place where it
+// stopped would count as true.
 func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
 	if l == nil || l.Compile == nil {
 		return nil, errApart
@@ -105,8 +107,12 @@ func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []run
 		if err != nil {
 			return nil, err
 		}
-		again := false
+		again, atEnd := false, false
 		for i, m := range messages {
+			if m.File == factPrefix+lastProbe {
+				atEnd = true
+				continue
+			}
 			if !m.Severity.IsError() {
 				continue
 			}
@@ -117,8 +123,11 @@ func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []run
 			again = again || m.Severity == Fatal && facts[name]
 			facts[name] = false
 		}
-		if !again {
+		if !again && atEnd {
 			return facts, nil
+		}
+		if !again {
+			return nil, errApart
 		}
 	}
 }
@@ -134,6 +143,7 @@ func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes
 			fmt.Fprintf(&unit, "#line 1 %q\n%s\n", factPrefix+p.Name, p.Data)
 		}
 	}
+	fmt.Fprintf(&unit, "#line 1 %q\n#error end\n", factPrefix+lastProbe)
 	if err := st.write(st.name+".c", unit.Bytes()); err != nil {
 		return nil, err
 	}
@@ -157,8 +167,12 @@ func everyError(k kernel.Kernel) string {
 	return "-fmax-errors=0"
 }
 
-// factPrefix marks a probe's name as a file name in messages.
-const factPrefix = "gs-fact/"
+// factPrefix marks a probe's name as a file name in messages. lastProbe is the name of what stands behind all
+// probes.
+const (
+	factPrefix = "gs-fact/"
+	lastProbe  = "the end"
+)
 
 // factOf returns the probe that the first error in list belongs to: by its file, by the
 // function it is in (an error may be reported in a header whose macro the probe uses),
@@ -193,7 +207,8 @@ func longestPrefix(fn string, facts map[string]bool) string {
 }
 
 // factsApart lets Kbuild compile one object per probe, in one call that continues
-// after errors. A fact is true if its object exists.
+// after errors. A fact is true if its object exists. If a compiler was killed, or the disk was full,
+// that an object is missing says nothing of the kernel.
 func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (map[string]bool, error) {
 	st, err := newStage(k, "gostap_facts")
 	if err != nil {
@@ -218,6 +233,12 @@ func factsApart(ctx context.Context, k kernel.Kernel, probes []runtimec.File) (m
 	out, err := st.run(ctx, st.dir, makeArgs(k, st.dir, "-k", "-j2"), nil)
 	if _, statErr := os.Stat(st.path("probe_good.o")); statErr != nil {
 		return nil, st.buildError(out, errors.Join(err, ctx.Err()))
+	}
+	if err := st.cutShort(out, err); err != nil {
+		return nil, err
+	}
+	if st.full() {
+		return nil, &DiskFullError{st.dir, variableOfTemp}
 	}
 	facts := map[string]bool{}
 	for _, p := range probes {

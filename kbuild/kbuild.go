@@ -42,7 +42,7 @@ func (s stage) buildError(out string, err error) error {
 	if !errors.As(err, &exit) {
 		return tempFull(err, s.dir)
 	}
-	if strings.Contains(out, "No space left on device") {
+	if isFull(out) {
 		return &DiskFullError{s.dir, variableOfTemp}
 	}
 	if tool := notFound(out); tool != "" {
@@ -54,6 +54,10 @@ func (s stage) buildError(out string, err error) error {
 	}
 	if len(messages) == 0 && s.full() {
 		return &DiskFullError{s.dir, variableOfTemp}
+	}
+	isError := func(m Message) bool { return m.Severity.IsError() }
+	if err := s.cutShort(out, err); err != nil && !slices.ContainsFunc(messages, isError) {
+		return err
 	}
 	return &CompileError{Messages: messages, Raw: out}
 }

@@ -290,12 +290,13 @@ func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
 		return err
 	}
 	_, err = l.replay(ctx, k, st, l.plainly(k, []string{atFlags}))
-	var full *DiskFullError
-	if errors.As(err, &full) || ctx.Err() != nil {
-		return err
+	var d *doubtError
+	var ce *CompileError
+	if errors.As(err, &d) || errors.As(err, &ce) {
+		return doubt("replay failed: %v", err)
 	}
 	if err != nil {
-		return doubt("replay failed: %v", err)
+		return err // it says nothing of the kernel: the disk is full, or a tool was killed
 	}
 	mine, err := os.ReadFile(st.path(checkName + ".ko"))
 	if err != nil {

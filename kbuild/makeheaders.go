@@ -7,7 +7,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"strings"
 
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
@@ -79,7 +78,7 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 		return ""
 	}
 	if err != nil || out != "" {
-		return p.refuse(out, err)
+		return p.refuse(hs, out, err)
 	}
 	mine, err := os.ReadFile(st.path(standIn + ".o"))
 	switch {
@@ -98,10 +97,10 @@ func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (
 	return HeadersMade
 }
 
-// refuse records the compiler's message as the reason, unless the disk was full.
-func (p *precompiled) refuse(out string, err error) string {
+// refuse records the compiler's message as the reason, unless the disk was full or the compiler was killed.
+func (p *precompiled) refuse(st stage, out string, err error) string {
 	why := "not used: " + reasonOf(out, err)
-	if !strings.Contains(out, "No space left on device") {
+	if st.cutShort(out, err) == nil {
 		p.store.refuse(why)
 	}
 	return why

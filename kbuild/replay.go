@@ -77,12 +77,10 @@ func loadSymvers(buildDir string) symversResult {
 }
 
 // doubtStep returns the error for a step that failed or printed something: a *doubtError,
-// so that Kbuild reports the problem in its own words, unless the disk is full.
+// so that Kbuild reports the problem in its own words, unless the disk is full or the tool was killed.
 func (s stage) doubtStep(tool, text string, err error) error {
-	if err != nil {
-		if full, ok := s.buildError(text, err).(*DiskFullError); ok {
-			return full
-		}
+	if err := s.cutShort(text, err); err != nil {
+		return err
 	}
 	return doubt("%s: %s", tool, lastLines(text, 1))
 }
