@@ -24,8 +24,9 @@ func (e *CutShortError) Error() string {
 }
 
 // cutShortWords are lines that compilers, shells and make print when a process was killed, or when there was no memory
-// for it: GCC's driver, also before release 10, and cc1; clang's; the shell's; make's.
-var cutShortWords = lazy.Regexp(`(?m)^\S.*(?:signal terminated program |internal compiler error: Killed|out of memory|[Vv]irtual memory exhausted|Cannot allocate memory|Resource temporarily unavailable|unable to execute command: |Cannot fork|\] (?:Killed|Terminated|Aborted|File size limit exceeded)).*|^Killed$`)
+// for it: GCC's driver, also before release 10, and cc1; clang's; the shell's; make's, whose status of a shell is
+// 128 and the signal's number.
+var cutShortWords = lazy.Regexp(`(?m)^\S.*(?:signal terminated program |internal compiler error: Killed|out of memory|[Vv]irtual memory exhausted|Cannot allocate memory|Resource temporarily unavailable|unable to execute command: |Cannot fork|\] (?:Error 1(?:29|[345]\d)|Killed|Terminated|Aborted|File size limit exceeded)).*|^Killed$`)
 
 // fullWords are the words of tools for ENOSPC and EDQUOT.
 var fullWords = []string{"No space left on device", "Disk quota exceeded"}

@@ -53,7 +53,7 @@ func TestFactsApartCutShort(t *testing.T) {
 	probes := []runtimec.File{{Name: "first", Data: []byte("")}}
 	k := kernel.Kernel{BuildDir: t.TempDir()}
 	for what, words := range map[string]string{
-		"killed": killedWords, "make's shell": "make[1]: *** [Makefile:1: fact_first.o] Killed", "quota": "as: x.o: Disk quota exceeded",
+		"killed": killedWords, "make": "make[1]: *** [Makefile:1: fact_first.o] Error 137", "make's shell": "make[1]: *** [Makefile:1: fact_first.o] Killed", "quota": "as: x.o: Disk quota exceeded",
 	} {
 		fakeTool(t, "make", "touch probe_good.o; echo '"+words+"'; exit 2\n")
 		facts, err := factsApart(context.Background(), k, probes)

@@ -4,7 +4,6 @@ package kbuild
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -86,7 +85,10 @@ func named(name string, text []byte) []byte {
 // to create a file and to delete it.
 func (s stage) fill(r Request, facts map[string]bool) error {
 	for _, name := range sortedKeys(r.Sources) {
-		if err := errors.Join(s.write(name, r.Sources[name]), s.addRuntime(runtimec.Needed(r.Sources[name]))); err != nil {
+		if err := s.write(name, r.Sources[name]); err != nil {
+			return err
+		}
+		if err := s.addRuntime(runtimec.Needed(r.Sources[name])); err != nil {
 			return err
 		}
 	}
