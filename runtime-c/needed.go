@@ -10,8 +10,12 @@ import (
 
 // Needed returns the runtime's files that a source file of a module includes, and those that they include in turn,
 // whatever the conditions around them. It leaves out the runtime's units: the script's own unit includes them only
-// without GS_UNITS_APART.
+// without GS_UNITS_APART. Embedded C that asks whether a file is there gets all of them, as the compiler does not tell
+// if it misses one then.
 func Needed(source []byte) []File {
+	if bytes.Contains(source, []byte("__has_include")) {
+		return Files()
+	}
 	byName := map[string]File{}
 	for _, f := range Files() {
 		byName[f.Name] = f

@@ -31,6 +31,14 @@ func TestNeeded(t *testing.T) {
 	}
 }
 
+// TestNeededIfAsked checks that a source file that asks for files finds the same as in a stage with all of them.
+func TestNeededIfAsked(t *testing.T) {
+	got := Needed([]byte("#if __has_include(\"probes/netfilter.h\") && __has_include(\"units/core.c\")\n#endif\n"))
+	if len(got) != len(Files()) {
+		t.Errorf("%d of %d files", len(got), len(Files()))
+	}
+}
+
 // TestNeededMisses checks that each of the runtime's files finds the files that it includes among those needed.
 func TestNeededMisses(t *testing.T) {
 	all := includes()
