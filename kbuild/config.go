@@ -6,24 +6,22 @@ import (
 	"bufio"
 	"compress/gzip"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/tree"
 )
 
 // readConfig returns the options of the first configuration that exists: that of the
 // headers, that in /boot, and for the running kernel /proc/config.gz. It returns nil if
-// there is none.
-func readConfig(root, release, buildDir string, running bool) map[string]string {
-	paths := []string{
-		filepath.Join(root, "/boot/config-"+release),
-		filepath.Join(root, "/lib/modules", release, "config"),
-	}
+// there is none. Links in a root tree lead to its own files.
+func readConfig(t tree.Tree, release, buildDir string, running bool) map[string]string {
+	paths := []string{t.Path("boot/config-" + release), t.Path("lib/modules", release, "config")}
 	if buildDir != "" {
-		paths = append([]string{filepath.Join(buildDir, ".config")}, paths...)
+		paths = append([]string{t.Path(t.Inside(buildDir), ".config")}, paths...)
 	}
 	if running {
-		paths = append(paths, filepath.Join(root, "/proc/config.gz"))
+		paths = append(paths, t.Path("proc/config.gz"))
 	}
 	for _, p := range paths {
 		if c := readConfigFile(p); len(c) > 0 {
@@ -33,20 +31,23 @@ func readConfig(root, release, buildDir string, running bool) map[string]string 
 	return nil
 }
 
+// configLimit is the size in bytes of the largest configuration that is read; Debian's have 300 KB.
+const configLimit = 16 << 20
+
 func readConfigFile(path string) map[string]string {
-	f, err := os.Open(path)
+	f, err := foreign.OpenNamed(path)
 	if err != nil {
 		return nil
 	}
 	defer f.Close()
 	if !strings.HasSuffix(path, ".gz") {
-		return parseConfig(f)
+		return parseConfig(io.LimitReader(f, configLimit))
 	}
 	z, err := gzip.NewReader(f)
 	if err != nil {
 		return nil
 	}
-	return parseConfig(z)
+	return parseConfig(io.LimitReader(z, configLimit))
 }
 
 // parseConfig reads CONFIG_NAME=VALUE lines; string values lose their quotes

@@ -35,7 +35,7 @@ func Describe(ctx context.Context, release string, o DescribeOptions) (kernel.Ke
 	}
 	live := release == running && o.Sysroot == ""
 	k := kernel.Kernel{Release: release, Root: o.Sysroot, BuildDir: buildDir(tree.Tree(o.Sysroot), release)}
-	k.Config = readConfig(o.Sysroot, release, k.BuildDir, live)
+	k.Config = readConfig(tree.Tree(o.Sysroot), release, k.BuildDir, live)
 	k.Arch = archOf(k.Config, machine)
 	k.BuildID = kernelBuildID(o.Sysroot, release, k.BuildDir, live)
 	if live {

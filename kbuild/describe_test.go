@@ -5,9 +5,12 @@ package kbuild
 import (
 	"context"
 	"errors"
+	"os"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/gostap/gostap/kbuild/kernel"
@@ -39,6 +42,42 @@ func TestDescribeSysroot(t *testing.T) {
 	k, err := Describe(context.Background(), "1.2.3-x", DescribeOptions{Sysroot: root})
 	if err != nil || k.Arch != "aarch64" || k.HZ() != 100 || k.BuildDir != root+"/lib/modules/1.2.3-x/build" {
 		t.Errorf("%+v, %v", k, err)
+	}
+}
+
+// TestDescribeFIFO checks that files of a root tree that someone has made are not opened if opening them blocks or
+// has effects (/dev/watchdog), that links in the tree lead to its own files, and that reading files ends.
+func TestDescribeFIFO(t *testing.T) {
+	root := fakeRoot(t, map[string]string{
+		"lib/modules/1.2.3-x/build/Makefile":                     "",
+		"lib/modules/1.2.3-x/build/include/generated/autoconf.h": "",
+		"boot/real":              "CONFIG_HZ=100\n",
+		"etc/gostap-test-config": "CONFIG_HZ=250\n",
+	})
+	build := root + "/lib/modules/1.2.3-x/build"
+	must := func(errs ...error) {
+		if err := errors.Join(errs...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(syscall.Mkfifo(build+"/.config", 0o600), syscall.Mkfifo(build+"/Module.symvers", 0o600),
+		os.Symlink("/etc/gostap-test-config", root+"/boot/config-1.2.3-x"), os.Symlink("/dev/zero", build+"/include/generated/utsrelease.h"))
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		k, err := Describe(context.Background(), "1.2.3-x", DescribeOptions{Sysroot: root})
+		if err != nil || k.HZ() != 250 {
+			t.Errorf("%d Hz, %v", k.HZ(), err)
+		}
+		kernelKey(k)
+		if _, err := readSymvers(k.BuildDir); err == nil {
+			t.Error("the symbols of a FIFO")
+		}
+	}()
+	select {
+	case <-done:
+	case <-time.After(20 * time.Second):
+		t.Fatal("still reading")
 	}
 }
 

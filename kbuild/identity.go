@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tree"
 )
@@ -47,7 +48,7 @@ func kernelKey(k kernel.Kernel) key {
 	t, dir := tree.Tree(k.Root), insideDir(k)
 	w.add("release", k.Release)
 	for _, name := range []string{".config", "include/generated/utsrelease.h", "include/generated/autoconf.h"} {
-		b, _ := os.ReadFile(t.Path(dir, name))
+		b, _ := foreign.ReadNamed(t.Path(dir, name), configLimit)
 		w.add(name, string(b))
 	}
 	for _, name := range []string{"Module.symvers", "Makefile", "include/generated", "scripts/mod/modpost", "tools/objtool/objtool"} {

@@ -4,10 +4,11 @@ package kbuild
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // export is one line of Module.symvers.
@@ -21,8 +22,11 @@ type export struct {
 // module needs a few dozen of its 15,000 symbols.
 type symvers struct{ text []byte }
 
+// symversLimit is the size in bytes of the largest Module.symvers that is read; Debian's have 1 MB.
+const symversLimit = 256 << 20
+
 func readSymvers(buildDir string) (symvers, error) {
-	b, err := os.ReadFile(filepath.Join(buildDir, "Module.symvers"))
+	b, err := foreign.ReadNamed(filepath.Join(buildDir, "Module.symvers"), symversLimit)
 	return symvers{b}, err
 }
 

@@ -7,13 +7,14 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/therootcompany/xz"
+
+	"github.com/gostap/gostap/kbuild/foreign"
 )
 
 // channelModules are the kernel modules of the channel between host and guest, on
@@ -25,7 +26,7 @@ var channelModules = []string{"virtio_pci", "virtio_console"}
 // of modules.dep (depmod(8)) are "file: needs ...", to be loaded from the last to the first.
 func kernelModules(root, release string, names []string) ([]string, error) {
 	dir := filepath.Join("/", root, "lib/modules", release)
-	text, err := os.ReadFile(filepath.Join(dir, "modules.dep"))
+	text, err := foreign.ReadNamed(filepath.Join(dir, "modules.dep"), moduleLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +52,7 @@ func hasModules(root, release string, names []string) bool {
 	}
 	have := map[string]bool{}
 	for _, list := range []string{"modules.dep", "modules.builtin"} {
-		text, err := os.ReadFile(filepath.Join("/", root, "lib/modules", release, list))
+		text, err := foreign.ReadNamed(filepath.Join("/", root, "lib/modules", release, list), moduleLimit)
 		if err != nil {
 			return false
 		}
@@ -85,9 +86,13 @@ func moduleName(file string) string {
 	return strings.ReplaceAll(name, "-", "_")
 }
 
+// moduleLimit is the size in bytes of the largest module and list of modules that is read. Modules with debug
+// information have some 10 MB. Someone else may have made the files of a root tree.
+const moduleLimit = 256 << 20
+
 // readModule returns a module's bytes, decompressed according to the file name's ending.
 func readModule(path string) ([]byte, error) {
-	data, err := os.ReadFile(path)
+	data, err := foreign.ReadNamed(path, moduleLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +110,10 @@ func readModule(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: unknown compression", path)
 	}
 	if err == nil {
-		data, err = io.ReadAll(r)
+		data, err = io.ReadAll(io.LimitReader(r, moduleLimit+1))
+	}
+	if err == nil && len(data) > moduleLimit {
+		err = fmt.Errorf("it unpacks to more than %d MB", moduleLimit>>20)
 	}
 	if err == nil && len(data) == 0 {
 		err = io.ErrUnexpectedEOF

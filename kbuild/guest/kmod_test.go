@@ -4,6 +4,7 @@ package guest
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -52,6 +53,33 @@ func TestReadModule(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := readModule(file); err == nil || !strings.Contains(err.Error(), "unknown compression") {
+		t.Error(err)
+	}
+}
+
+// TestReadModuleBounded checks that a module that unpacks without end is an error before it fills the memory, and that
+// nothing but a regular file is opened.
+func TestReadModuleBounded(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.ko.zst")
+	var packed bytes.Buffer
+	w, _ := zstd.NewWriter(&packed)
+	piece := make([]byte, 1<<20)
+	for range moduleLimit>>20 + 1 {
+		if _, err := w.Write(piece); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Close(), os.WriteFile(file, packed.Bytes(), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readModule(file); err == nil || !strings.Contains(err.Error(), "unpacks to more than") {
+		t.Error(err)
+	}
+	link := filepath.Join(t.TempDir(), "x.ko")
+	if err := os.Symlink("/dev/null", link); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readModule(link); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Error(err)
 	}
 }

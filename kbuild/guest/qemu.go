@@ -21,6 +21,7 @@ import (
 
 	"github.com/gostap/gostap/kbuild/arch"
 	"github.com/gostap/gostap/kbuild/emulator"
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
@@ -160,7 +161,7 @@ func counterRate() int64 {
 // delayLoops returns loops_per_jiffy for a guest's kernel, which is the number of
 // cycles in a jiffy; 0 if it is not known.
 func delayLoops(root, release string, khz int64) int64 {
-	config, err := os.ReadFile(filepath.Join("/", root, "boot/config-"+release))
+	config, err := foreign.ReadNamed(filepath.Join("/", root, "boot/config-"+release), moduleLimit)
 	if err != nil {
 		return 0
 	}
