@@ -88,6 +88,14 @@ gs_fn notrace bool gs_quote_byte(struct gs_quote *q, unsigned char b)
 	return false;
 }
 
+/* Whether UTF-8 may have character @u in @n bytes: no surrogates, and no more bytes than it takes. */
+static __always_inline bool gs_utf8_valid(u32 u, int n)
+{
+	if (u > 0x10ffff || (u >= 0xd800 && u < 0xe000))
+		return false;
+	return u >= (n == 4 ? 0x10000 : n == 3 ? 0x800 : 0x80);
+}
+
 /* Decode the multi-byte UTF-8 character at @from. Return: its length in bytes; 0 if there is none. */
 gs_fn notrace int gs_utf8_next(const unsigned char *from, size_t len, u32 *u)
 {
@@ -102,7 +110,7 @@ gs_fn notrace int gs_utf8_next(const unsigned char *from, size_t len, u32 *u)
 			return 0;
 		*u = *u << 6 | (from[i] & 0x3f);
 	}
-	return n;
+	return gs_utf8_valid(*u, n) ? n : 0;
 }
 
 /* Append a character beyond ASCII as \u00E9 or \U0001F600. Return: false if it doesn't fit. */

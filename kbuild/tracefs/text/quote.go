@@ -3,7 +3,10 @@
 // Package text has the library's functions on strings for scripts that run without a module.
 package text
 
-import "fmt"
+import (
+	"fmt"
+	"unicode/utf8"
+)
 
 // dots is the end of a text that was cut, behind the closing quote.
 const dots = "..."
@@ -44,43 +47,17 @@ func Visible(s []byte, most int, limit int64, quoted bool) []byte {
 	return q.close()
 }
 
-// visible returns the first character of a text with escapes, and how many bytes it has.
+// visible returns the first character of a text with escapes, and how many bytes it has. Bytes that are
+// not UTF-8 are characters of their own.
 func visible(s []byte) (string, int) {
-	r, n := character(s)
+	r, n := utf8.DecodeRune(s)
 	switch {
-	case n == 0:
+	case n == 1:
 		return escaped(s[0]), 1
 	case r < 0x10000:
 		return fmt.Sprintf(`\u%04X`, r), n
 	}
 	return fmt.Sprintf(`\U%08X`, r), n
-}
-
-// character decodes the character of several bytes at the beginning of a text; n is 0 if there is none.
-// It takes forms that unicode/utf8 rejects, as the module runtime does.
-func character(s []byte) (r uint32, n int) {
-	first := s[0]
-	switch {
-	case first < 0xc2 || first >= 0xf8:
-		return 0, 0
-	case first >= 0xf0:
-		n = 4
-	case first >= 0xe0:
-		n = 3
-	default:
-		n = 2
-	}
-	if n > len(s) {
-		return 0, 0
-	}
-	r = uint32(first) & (0x7f >> n)
-	for _, b := range s[1:n] {
-		if b&0xc0 != 0x80 {
-			return 0, 0
-		}
-		r = r<<6 | uint32(b&0x3f)
-	}
-	return r, n
 }
 
 // quotation is a text that is being quoted.

@@ -18,10 +18,31 @@ static bool gs_try_read(void *to, u64 addr, size_t n, bool user)
 
 static struct gs_ctx ctx;
 
+/* Bytes that UTF-8 does not allow are no characters. */
+static void check_utf8(void)
+{
+	static const struct {
+		const char *text;
+		int length;
+	} list[] = {
+		{ "\xc2\x80", 2 }, { "\xc1\xbf", 0 }, { "\xdf\xbf", 2 },
+		{ "\xe0\xa0\x80", 3 }, { "\xe0\x9f\xbf", 0 }, { "\xe0\x80\x80", 0 },
+		{ "\xed\x9f\xbf", 3 }, { "\xed\xa0\x80", 0 }, { "\xed\xbf\xbf", 0 }, { "\xee\x80\x80", 3 },
+		{ "\xf0\x90\x80\x80", 4 }, { "\xf0\x8f\xbf\xbf", 0 }, { "\xf0\x80\x80\x80", 0 },
+		{ "\xf4\x8f\xbf\xbf", 4 }, { "\xf4\x90\x80\x80", 0 }, { "\xf7\xbf\xbf\xbf", 0 },
+	};
+	size_t i;
+	u32 u;
+
+	for (i = 0; i < sizeof(list) / sizeof(*list); i++)
+		CHECK_LONG(gs_utf8_next((const unsigned char *)list[i].text, 4, &u), list[i].length);
+}
+
 int main(void)
 {
 	char *to = malloc(MAXSTRINGLEN);
 
+	check_utf8();
 	/* the address has more digits than the string has room for */
 	gs_quote_memory(&ctx, to, 6, 0xffffffff81000000, 10, true, false);
 	CHECK(!strcmp(to, "0xffffffff81000"));
