@@ -5,8 +5,8 @@
 // choose a module by its name; nothing else that they name is used as root:
 //
 //  1. As root: read the arguments, take the user's identity from sudo, leave the
-//     user's control group until the end of this step, open the module, whose
-//     path only root can change, start the keeper, insert the module and open its
+//     user's control group and scheduling until the end of this step, open the
+//     module, whose path only root can change, start the keeper, insert the module and open its
 //     control file.
 //  2. Become the user for good. The change of the user ID makes the process
 //     undumpable: the user can send it signals, but can't trace it.
@@ -81,6 +81,7 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 		return 1, err
 	}
 	back := systemGroups.leave()
+	turnBack := ordinaryTurn()
 	file, err := installed().open(r)
 	if err != nil {
 		return 1, err
@@ -97,7 +98,7 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 	if err != nil {
 		return 1, errors.Join(r.notLoaded(err), k.release())
 	}
-	if err := back(); err != nil {
+	if err := errors.Join(turnBack(), back()); err != nil {
 		return 1, errors.Join(err, l.Close(), k.release())
 	}
 	status, err := r.session(ctx, l, who, target, leader)
