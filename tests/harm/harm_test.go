@@ -470,7 +470,7 @@ var slow = []string{
 // TestSlow checks that each name of slow is an attack's.
 func TestSlow(t *testing.T) {
 	for _, name := range slow {
-		if !slices.ContainsFunc(attacks, func(a attack) bool { return a.name == name }) {
+		if !slices.ContainsFunc(slices.Concat(attacks, operators), func(a attack) bool { return a.name == name }) {
 			t.Errorf("there is no attack %q", name)
 		}
 	}
