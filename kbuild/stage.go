@@ -70,6 +70,9 @@ func (s stage) write(name string, data []byte) error {
 			err = os.WriteFile(path, data, 0o644)
 		}
 	}
+	if err != nil {
+		os.Remove(path) // addRuntime takes a file that is there for a whole one
+	}
 	return tempFull(err, s.dir)
 }
 

@@ -3,11 +3,14 @@
 package kbuild
 
 import (
+	"errors"
 	"os"
+	"syscall"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/tempdir"
+	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
 // TestStageIsHeld checks that another run does not sweep a stage in use, and does sweep
@@ -48,5 +51,26 @@ func TestStageHasWhatIsIncluded(t *testing.T) {
 	}
 	if !has("units/core.c") || !has("probes/kprobe.h") {
 		t.Error("the stage has not got the whole runtime")
+	}
+}
+
+// TestStageFullAndAgain checks that a file of which only the beginning could be written is written again when there is
+// room: after builds with precompiled headers, others in the same stage follow.
+func TestStageFullAndAgain(t *testing.T) {
+	st := stage{dir: tinyDisk(t, 100), name: "x"}
+	if err := st.whole(); !errors.Is(err, syscall.ENOSPC) {
+		t.Fatalf("error is %v", err)
+	}
+	if err := syscall.Mount("tmpfs", st.dir, "tmpfs", syscall.MS_REMOUNT, "size=20m"); err != nil {
+		t.Fatal(err)
+	}
+	if err := st.whole(); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range runtimec.Files() {
+		got, err := os.ReadFile(st.path(f.Name))
+		if want := named(f.Name, f.Data); err != nil || string(got) != string(want) {
+			t.Errorf("%s has %d of %d bytes, %v", f.Name, len(got), len(want), err)
+		}
 	}
 }
