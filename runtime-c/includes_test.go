@@ -23,7 +23,7 @@ var mayInclude = map[string][]string{
 	"arch":       {"arch/x86"},
 	"arch/x86":   {"arch/x86", "kernel", "memory"},
 	"compat":     {"compat"},
-	"data":       {"", "arch/multiply.h", "data"},
+	"data":       {"", "arch/multiply.h", "data", "math/wide.h"},
 	"kernel":     {"", "kernel", "memory"},
 	"math":       {"math"},
 	"memory":     {"arch/kernelread.h", "arch/savedregs.h", "data/word.h", "memory"},

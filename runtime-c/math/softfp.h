@@ -9,12 +9,12 @@
 #ifndef GS_SOFTFP_H
 #define GS_SOFTFP_H
 
+#include "wide.h"
+
 #define GS_FP_SIGN	(1ULL << 63)
 #define GS_FP_ONE	(1ULL << 52)		/* the implicit leading bit of the significand */
 #define GS_FP_INF	(0x7ffULL << 52)
 #define GS_FP_NAN	(GS_FP_INF | GS_FP_ONE >> 1)
-
-typedef unsigned __int128 gs_u128;
 
 /* A finite number: m * 2^exp, negative if neg. */
 struct gs_fp {

@@ -10,11 +10,7 @@
 
 #include "arith.h"
 #include "softfp.h"
-
-static __always_inline u64 gs_magnitude(s64 v)
-{
-	return v < 0 ? 0 - (u64)v : v;
-}
+#include "wide.h"
 
 /* 32 bits of @v * @v, from bit 32 * @i up; @i is from 0 to 3 */
 gs_fn notrace u32 gs_square_part(s64 v, unsigned int i)
@@ -23,30 +19,6 @@ gs_fn notrace u32 gs_square_part(s64 v, unsigned int i)
 	u64 half = i & 2 ? square >> 64 : square;
 
 	return i & 1 ? half >> 32 : half;
-}
-
-/*
- * Return @x / @by, rounded down; @by isn't 0. For the operator, the compiler
- * would call __udivti3(), which the kernel does not have.
- */
-gs_fn notrace gs_u128 gs_divide128(gs_u128 x, u64 by)
-{
-	u64 high = x >> 64, low = x, quotient = 0;
-	gs_u128 rest = high % by;
-	int i;
-
-	if (by == 1)
-		return x;
-	for (i = 0; i < 64; i++) {
-		rest = rest << 1 | low >> 63;
-		low <<= 1;
-		quotient <<= 1;
-		if (rest >= by) {
-			rest -= by;
-			quotient |= 1;
-		}
-	}
-	return (gs_u128)(high / by) << 64 | quotient;
 }
 
 /**

@@ -58,7 +58,7 @@ func (f *fn) stat(s *plan.StatRef) string {
 		return fmt.Sprintf("%s__stat%s(%s%s)", g.CName, suffix, first, arguments(keys))
 	case g.Lock == plan.LockPerCPU:
 		name := f.name("a")
-		a := f.inFrame("struct gs_stat "+name, 48, name)
+		a := f.inFrame("struct gs_stat "+name, 56, name)
 		f.w.linef("%s__read(&%s);", g.CName, a)
 		return "&" + a
 	}

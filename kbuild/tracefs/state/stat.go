@@ -21,7 +21,8 @@ const (
 // Stat has the numbers of a statistic; the zero Stat is empty. Sums wrap around.
 type Stat struct {
 	count, sum, min, max int64
-	mean, squares        int64 // of @variance
+	mean                 int64 // of @variance
+	squares              squares
 	buckets              []int64
 }
 
@@ -32,18 +33,30 @@ func (s *Stat) Add(x int64, shift int64, shape *modmeta.Histogram) {
 		s.min, s.max = x, x
 	}
 	s.min, s.max = min(s.min, x), max(s.max, x)
-	s.count++
-	s.sum += x
-	v := x << shift
-	delta := v - s.mean
-	s.mean += delta / s.count
-	s.squares += delta * (v - s.mean)
+	s.spread(x, shift)
 	if shape != nil {
 		if s.buckets == nil {
 			s.buckets = make([]int64, Buckets(shape))
 		}
 		s.buckets[bucket(x, shape)]++
 	}
+}
+
+// spread adds a sample to the numbers that @variance needs.
+func (s *Stat) spread(x, shift int64) {
+	v, before := x<<shift, s.sum
+	s.count++
+	s.sum += x
+	if v>>shift != x || (x < 0) != (s.sum < before) && x != 0 {
+		s.squares.unknown = true
+	}
+	delta := apart(v, s.mean)
+	step := int64(delta / uint64(s.count))
+	if v < s.mean {
+		step = -step
+	}
+	s.mean += step
+	s.squares = s.squares.plus(times(delta, apart(v, s.mean)))
 }
 
 // Pool adds samples that were counted elsewhere, of which only the number and the sum are known.
@@ -79,16 +92,20 @@ func (s *Stat) Extract(op string, shift int64, keyed bool) (n int64, ok bool) {
 // squares are corrected to the mean that follows from the sum, because the running mean drifts;
 // SystemTap does not do that for an element of an array.
 func (s *Stat) variance(shift int64, keyed bool) int64 {
-	others := s.count - 1
-	if others < 1 {
+	if s.count < 2 {
 		return 0
 	}
+	others := uint64(s.count - 1)
 	if keyed {
-		return s.squares / others >> min(2*shift, 63)
+		return s.squares.divide(others).number(2 * shift)
 	}
-	drift := s.mean - (s.sum<<shift)/s.count
-	squares := s.squares/others*others + s.count*(drift*drift)
-	return squares / others >> min(2*shift, 63)
+	mean := int64(times(apart(s.sum, 0), 1<<shift).divide(uint64(s.count)).low)
+	if s.sum < 0 {
+		mean = -mean
+	}
+	drift := apart(s.mean, mean)
+	all := s.squares.divide(others).multiply(others).plus(times(drift, drift).multiply(uint64(s.count)))
+	return all.divide(others).number(2 * shift)
 }
 
 // Counts returns the counts of a histogram's buckets; nil if there are no samples.

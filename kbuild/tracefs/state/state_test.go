@@ -3,6 +3,7 @@
 package state
 
 import (
+	"math"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -141,6 +142,32 @@ func TestVarianceOfElement(t *testing.T) {
 		}
 		if got, _ := s.Extract(Variance, 0, true); got != c.want {
 			t.Errorf("%d: got %d, want %d", c.samples, got, c.want)
+		}
+	}
+}
+
+// TestWideVariance: squares have 128 bits; the largest number stands for a variance that is larger.
+func TestWideVariance(t *testing.T) {
+	for _, c := range []struct {
+		samples []int64
+		times   int
+		shift   int64
+		want    int64
+	}{
+		{[]int64{900000000, 1100000000}, 500, 10, 10010010010010010}, // 1e16 * 1000 / 999
+		{[]int64{0, 10000000000}, 2, 0, math.MaxInt64},
+		{[]int64{3, 1}, 1, 62, math.MaxInt64},
+		{[]int64{math.MaxInt64}, 2, 0, math.MaxInt64},
+		{[]int64{-2, 2}, 1, 40, 8},
+	} {
+		s := Stat{}
+		for range c.times {
+			for _, n := range c.samples {
+				s.Add(n, c.shift, nil)
+			}
+		}
+		if got, _ := s.Extract(Variance, c.shift, false); got != c.want {
+			t.Errorf("%d times %d: got %d, want %d", c.times, c.samples, got, c.want)
 		}
 	}
 }

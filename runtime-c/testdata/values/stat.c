@@ -80,6 +80,38 @@ static void merge(void)
 	CHECK_LONG(gs_stat_variance_or_0(&none, 10), 0);
 }
 
+/* Sums of squares beyond 64 bits: nanoseconds, and a variance that no number is large enough for. */
+static void wide(void)
+{
+	static const s64 v[] = { 0, 10000000000, 0, 10000000000 };
+	struct gs_stat s = { 0 }, a = { 0 }, b = { 0 }, to = { 0 };
+	int i;
+
+	for (i = 0; i < 1000; i++)
+		gs_stat_add_variance(&s, 1000000000 + (i % 2 ? 100000000 : -100000000), 0);
+	CHECK(gs_stat_variance_or_0(&s, 0) / 1000000000 == 10010010);
+	CHECK(gs_stat_element_variance_or_0(&s, 0) / 1000000000 == 10010010);
+	for (i = 0; i < 500; i++) {
+		gs_stat_add_variance(&a, 1100000000, 10);
+		gs_stat_add_variance(&b, 900000000, 10);
+	}
+	gs_stat_merge(&to, &a);
+	gs_stat_merge(&to, &b);
+	gs_stat_pool_begin(&to, 10);
+	gs_stat_pool(&to, &a);
+	gs_stat_pool(&to, &b);
+	CHECK_LONG(gs_stat_variance_or_0(&to, 10), 10010010010010010);
+	s = a = b = (struct gs_stat){ 0 };
+	add(&s, 0, v, 4);
+	CHECK_LONG(gs_stat_variance_or_0(&s, 0), S64_MAX);
+	gs_stat_add_variance(&a, 3, 62);
+	gs_stat_add_variance(&a, 1, 62);
+	CHECK_LONG(gs_stat_variance_or_0(&a, 62), S64_MAX);
+	gs_stat_add_variance(&b, S64_MAX, 0);
+	gs_stat_add_variance(&b, S64_MAX, 0);
+	CHECK_LONG(gs_stat_variance_or_0(&b, 0), S64_MAX);
+}
+
 static void edges(void)
 {
 	struct gs_stat s = { 0 };
@@ -108,6 +140,7 @@ int main(void)
 	variance();
 	documented();
 	merge();
+	wide();
 	edges();
 	return failures;
 }

@@ -4,6 +4,8 @@ package interp
 
 import (
 	"fmt"
+	"math"
+	"math/big"
 	"math/bits"
 	"strings"
 
@@ -59,20 +61,26 @@ func (s *stats) variance(shift int64) int64 {
 	if s.count < 2 {
 		return 0
 	}
-	var mean, m2 int64
+	mean, m2 := new(big.Int), new(big.Int)
+	sum := new(big.Int)
 	for i, n := range s.samples {
-		n <<= shift
-		delta := n - mean
-		mean += divide(delta, int64(i+1))
-		m2 += delta * (n - mean)
+		v := new(big.Int).Lsh(big.NewInt(n), uint(shift))
+		sum.Add(sum, v)
+		delta := new(big.Int).Sub(v, mean)
+		mean.Add(mean, new(big.Int).Quo(delta, big.NewInt(int64(i+1))))
+		m2.Add(m2, delta.Mul(delta, v.Sub(v, mean)))
 	}
-	others := s.count - 1
-	if s.element {
-		return divide(m2, others) >> (2 * shift)
+	others := big.NewInt(s.count - 1)
+	m2.Quo(m2, others)
+	if !s.element {
+		drift := mean.Sub(mean, sum.Quo(sum, big.NewInt(s.count)))
+		m2.Mul(m2, others).Add(m2, drift.Mul(drift, drift).Mul(drift, big.NewInt(s.count)))
+		m2.Quo(m2, others)
 	}
-	drift := mean - divide(s.sum<<shift, s.count)
-	squares := divide(m2, others)*others + s.count*drift*drift
-	return divide(squares, others) >> (2 * shift)
+	if m2.Rsh(m2, uint(2*shift)); !m2.IsInt64() {
+		return math.MaxInt64
+	}
+	return m2.Int64()
 }
 
 // histogram is the form that a script asked for.
