@@ -40,7 +40,7 @@ var operators = []attack{
 		[ -e /sys/fs/cgroup/u/cgroup.kill ] || for p in $(cat /sys/fs/cgroup/u/cgroup.procs); do kill -KILL $p; done; await gone; rmdir /sys/fs/cgroup/u; umount /sys/fs/cgroup; ` + left,
 		[]string{"0::/u\n", "killed\n", "left 0\n"}, ""},
 	// while the session loads its module, the user's programs begin to take the only CPU that it may run on
-	{"an operator's session that has no turn", operated + `busy=; for i in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do taskset 1 setpriv --reuid 1000 --regid 1000 --clear-groups /bin/sh -c 'while :; do :; done' & busy="$busy $!"; done; sleep 0.2; kill -STOP $busy
+	{"an operator's session that has no turn", operated + `busy=; for i in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do taskset 1 setpriv --reuid 1000 --regid 1000 --clear-groups /bin/sh -c 'echo up >>ups; while :; do :; done' & busy="$busy $!"; done; up() { [ "$(grep -c up ups 2>/dev/null)" = 20 ]; }; await up; kill -STOP $busy
 		(self=$(sh -c 'echo $PPID'); chrt -i -p 0 $self; taskset -p 1 $self >/dev/null; op gs_chosen) >said & while ! grep -q FLOCK /proc/locks; do :; done; kill -CONT $busy
 		now() { read t rest </proc/uptime; echo ${t%.*}; }; begin=$(now); op -T 0.2 gs_asking; echo took $(($(now) - begin)) s; kill -KILL $busy; await grep -qs tick said; find_session; grep -c '^Cpus_allowed_list:.0$' /proc/$session/status; chrt -p $session; kill -TERM $session; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,
 		[]string{"ended\nstatus 0\n|asked as 1000 1000\nstatus 0\n", quickly, "1\n", "SCHED_IDLE", "left 0\n"}, ""},
