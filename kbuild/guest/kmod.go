@@ -91,8 +91,11 @@ func moduleName(file string) string {
 const moduleLimit = 256 << 20
 
 // readModule returns a module's bytes, decompressed according to the file name's ending.
-func readModule(path string) ([]byte, error) {
-	data, err := foreign.ReadNamed(path, moduleLimit)
+func readModule(path string) ([]byte, error) { return readModuleUpTo(path, moduleLimit) }
+
+// readModuleUpTo is readModule for modules of at most limit bytes.
+func readModuleUpTo(path string, limit int64) ([]byte, error) {
+	data, err := foreign.ReadNamed(path, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -110,10 +113,10 @@ func readModule(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: unknown compression", path)
 	}
 	if err == nil {
-		data, err = io.ReadAll(io.LimitReader(r, moduleLimit+1))
+		data, err = io.ReadAll(io.LimitReader(r, limit+1))
 	}
-	if err == nil && len(data) > moduleLimit {
-		err = fmt.Errorf("it unpacks to more than %d MB", moduleLimit>>20)
+	if err == nil && int64(len(data)) > limit {
+		err = fmt.Errorf("it unpacks to more than %d MB", limit>>20)
 	}
 	if err == nil && len(data) == 0 {
 		err = io.ErrUnexpectedEOF

@@ -464,6 +464,7 @@ var slow = []string{
 	"an answer that is appended to",
 	"an operator's session that has no turn",
 	"programs that are looked for in a file system that is silent",
+	"registrations that fail, with a target",
 	"variables that lead to a file system that is silent",
 }
 
