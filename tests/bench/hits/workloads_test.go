@@ -108,7 +108,7 @@ var workloads = append([]workload{
 	{name: "uprobe, n += sprint_ubacktrace() == name", kind: "deep", script: `global n probe process("$LOAD").function("called") { n += sprint_ubacktrace() == "name" }
 		probe end { if (n) println(n) }`, calls: 300},
 	{name: "mmap() and munmap() of memory, beside a uprobe", kind: "pages", script: beside, limited: true},
-	{name: "mmap() and munmap() of code, beside a uprobe of its file", kind: "xcode", script: beside, limited: true},
+	{name: "mmap() and munmap() of code, beside a uprobe of its file", kind: "executable", script: beside, limited: true},
 	{name: "function of a module, n++", kind: "module", script: `global n probe module("$LIMITS").function("limits_read") { n++ }
 		probe end { if (n < 60000) printf("%d hits\n", n) }`, limited: true, hand: &byHand{kind: "module"}},
 	{name: "foreach over 1,000 numbers, the ten greatest", script: sorted(1000), options: arrayOptions, calls: 100, hand: &byHand{kind: "greatest", params: "size=1000", right: tops(1000)}},

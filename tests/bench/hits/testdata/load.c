@@ -6,8 +6,8 @@
  *
  * makes CALLS system calls of KIND in each of ROUNDS rounds (getppid; read: one byte of
  * /dev/zero; module: of /proc/gs_limits; sleep: a second), or calls of its own function
- * called() (call; deep: from DEPTH frames of down()), or maps and unmaps a page (pages: of memory; xcode: of the
- * program's own file, executable). Prints "load: " with the ticks of the shortest round and of all.
+ * called() (call; deep: from DEPTH frames of down()), or maps and unmaps a page (pages: of memory; executable: of
+ * the program's own file). Prints "load: " with the ticks of the shortest round and of all.
  * In a guest with -icount shift=0 the time stamp counter counts instructions. With
  * MODULE.ko, it inserts the module NAME before and removes it after, and if the module
  * has a parameter "result", prints that after "result: ". It uses no library, so that it
@@ -131,7 +131,7 @@ static unsigned long round_of(char kind, long fd, unsigned long calls)
 		asm volatile("call called" : : : "rax", "memory");
 	for (i = 0; kind == 'd' && i < calls; i++)
 		down(DEPTH);
-	for (i = 0; (kind == 'p' || kind == 'x') && i < calls; i++)
+	for (i = 0; (kind == 'p' || kind == 'e') && i < calls; i++)
 		map_and_unmap(fd);
 	return ticks() - began;
 }
@@ -196,7 +196,7 @@ static __attribute__((used, noreturn)) void run(long *stack)
 		insert(argv[i], argv[i + 1]);
 	if (kind == 'r' || kind == 'm')
 		fd = call3(__NR_open, (long)(kind == 'r' ? "/dev/zero" : "/proc/gs_limits"), O_RDONLY, 0);
-	if (kind == 'x')
+	if (kind == 'e')
 		fd = call3(__NR_open, (long)"/proc/self/exe", O_RDONLY, 0);
 	while (rounds--) {
 		t = round_of(kind, fd, calls);
