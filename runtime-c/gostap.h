@@ -30,14 +30,16 @@
 #ifndef GS_STRING_LEN
 #define GS_STRING_LEN	512		/* bytes of a string, with its NUL */
 #endif
-#ifndef GS_RING_SIZE
-#define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
-#endif
 /*
  * Limits that the units (units/core.c) don't depend on, because they differ
  * between scripts.
  */
-#ifndef GS_UNIT
+#ifdef GS_UNIT
+#define GS_RING_SIZE	(gs_script.ring_size)
+#else
+#ifndef GS_RING_SIZE
+#define GS_RING_SIZE	(1 << 20)	/* bytes of output for each CPU */
+#endif
 #ifndef GS_ACTIONS
 #define GS_ACTIONS	10000		/* statements of one hit */
 #endif
@@ -124,6 +126,7 @@
 #include "compat/compat.h"
 #include "data/word.h"
 #include "context.h"
+#include "script.h"
 #include "ring.h"
 #include "session.h"
 #include "armed.h"

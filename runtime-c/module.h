@@ -130,6 +130,7 @@ const struct gs_script gs_script = {
 	.tables = gs_tables,
 	.ntables = ARRAY_SIZE(gs_tables),
 	.probes = GS_NPROBES,
+	.ring_size = GS_RING_SIZE,
 	.ctx_size = sizeof(struct gs_ctx),
 	.frame_size = GS_FRAME_SIZE,
 	.lock_tries = GS_TRYLOCK,

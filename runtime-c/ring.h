@@ -16,8 +16,10 @@
 /* Free space that only error, warning, system and exit records may use. */
 #define GS_RING_RESERVE	4096
 
+#ifndef GS_UNIT
 #if GS_RING_SIZE & (GS_RING_SIZE - 1) || GS_RING_SIZE < 2 * GS_BLOCK_MAX
 #error "GS_RING_SIZE must be a power of two, at least 64K"
+#endif
 #endif
 
 /*

@@ -22,6 +22,7 @@ struct gs_table {
  * @file: name of the file in /proc
  * @tables, @ntables: the families' rows
  * @probes: number of rows of all tables; their ids are below it
+ * @ring_size: bytes of output for each CPU, a power of two
  * @ctx_size: bytes of struct gs_ctx, which has members at its end that only some
  *	scripts need
  * @frame_size: bytes of locals of one hit
@@ -49,6 +50,7 @@ struct gs_script {
 	const struct gs_table *tables;
 	unsigned int ntables;
 	u32 probes;
+	unsigned int ring_size;
 	size_t ctx_size;
 	size_t frame_size;
 	unsigned int lock_tries;

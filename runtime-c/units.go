@@ -37,7 +37,7 @@ var units = []unit{
 // unitOptions are the macros that all units depend on besides those whose names begin
 // with STP_; TestUnitOptions looks for others. Scripts seldom set them. Everything
 // else that scripts define, their limits among it, the units get from struct gs_script.
-var unitOptions = []string{"GS_STRING_LEN", "GS_RING_SIZE", "GS_RING_STEP", "MINSTACKSPACE"}
+var unitOptions = []string{"GS_STRING_LEN", "GS_RING_STEP", "MINSTACKSPACE"}
 
 // Units returns the units that a generated source file needs besides itself if it is
 // compiled with GS_UNITS_APART.
