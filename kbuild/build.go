@@ -141,8 +141,7 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 	return st.kbuild(ctx, b.r.Kernel)
 }
 
-// replay compiles with precompiled headers if they exist, and otherwise creates them if
-// headerStore.claim allows it.
+// replay compiles with precompiled headers if they exist.
 func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, error) {
 	p := b.precompiled(l)
 	if p == nil {
@@ -152,7 +151,6 @@ func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, erro
 		return l.replay(ctx, b.r.Kernel, st, l.plainly(b.r.Kernel, b.r.CFlags))
 	}
 	out, err := l.replay(ctx, b.r.Kernel, st, p.compile)
-	p.wait()
 	b.m.Headers = p.state
 	return out, err
 }
@@ -209,38 +207,49 @@ func (b *builder) placeTemp(data []byte, st stage) error {
 }
 
 // knowledge returns what does not depend on the module: the learnt commands and the
-// facts, from the cache or newly determined. Verifying the learnt commands and compiling
-// the facts run in parallel.
+// facts, from the cache or newly determined. It also makes the precompiled headers.
 func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, error) {
 	kk, probes := kernelKey(b.r.Kernel), runtimec.Facts()
 	lk, fk := learntKey(kk), factsKey(kk, probes)
 	l := load(b, kindLearnt, lk, decodeLearnt)
 	facts := load(b, kindFacts, fk, decodeFacts)
-
 	if l == nil || facts == nil {
 		defer b.once("Learning how modules for " + b.r.Kernel.Release + " are built, once for all runs")()
 	}
-	var check func() error
+	var ko []byte
+	var err error
 	if l == nil {
-		var ko []byte
-		var err error
 		if l, ko, err = learn(ctx, b.r.Kernel); err != nil {
 			return nil, nil, err
 		}
-		check = l.startVerify(ctx, b.r.Kernel, ko)
 	}
-	var err error
-	if facts == nil {
-		if facts, err = findFacts(ctx, b.r.Kernel, l, probes); err == nil {
-			b.store(kindFacts, fk, encodeFacts(facts))
-		}
+	known := facts != nil
+	if facts, err = b.rest(ctx, l, ko, facts); err != nil {
+		return nil, nil, err
 	}
-	if check != nil {
-		if err = cmp.Or(check(), err); err == nil {
-			b.store(kindLearnt, lk, l.encode())
-		}
+	if !known {
+		b.store(kindFacts, fk, encodeFacts(facts))
 	}
-	return l, facts, err
+	if ko != nil {
+		b.store(kindLearnt, lk, l.encode())
+	}
+	return l, facts, nil
+}
+
+// rest makes the precompiled headers, verifies them and the learnt commands (ko is the module of which
+// they were learnt, or nil), and finds the facts if they are nil. The last two run in parallel.
+func (b *builder) rest(ctx context.Context, l *learnt, ko []byte, facts map[string]bool) (found map[string]bool, err error) {
+	m := b.headers(l).make(ctx)
+	defer func() { m.end(err == nil) }()
+	check := l.startCheck(ctx, b.r.Kernel, ko, m)
+	if found = facts; facts == nil {
+		found, err = findFacts(ctx, b.r.Kernel, l, m, runtimec.Facts())
+	}
+	err = cmp.Or(check(), err)
+	if facts == nil && err == nil && m != nil && m.refused {
+		found, err = findFacts(ctx, b.r.Kernel, l, nil, runtimec.Facts())
+	}
+	return found, err
 }
 
 // once tells the caller of work that is done only once for a kernel.
@@ -254,7 +263,7 @@ func (b *builder) once(what string) (done func()) {
 // learntKey returns the key of a kernel's learnt commands. It changes with the entry's
 // format and the way of learning.
 func learntKey(kk key) key {
-	w := newKey("replay 4")
+	w := newKey("replay 5")
 	w.add("kernel", string(kk[:]))
 	w.add("source", learnSource)
 	return w.sum()

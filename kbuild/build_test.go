@@ -268,11 +268,11 @@ func TestFactsTogetherEqualApart(t *testing.T) {
 		if err != nil || l.Refused != "" {
 			t.Fatal(err, l.Refused)
 		}
-		together, err := findFacts(context.Background(), k, l, probes)
+		together, err := findFacts(context.Background(), k, l, nil, probes)
 		if err != nil {
 			t.Fatal(err)
 		}
-		apart, err := findFacts(context.Background(), k, nil, probes)
+		apart, err := findFacts(context.Background(), k, nil, nil, probes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -307,7 +307,7 @@ func TestFactsInOneCompilation(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer st.remove()
-		messages, err := l.tryFacts(context.Background(), k, st, runtimec.Facts(), map[string]bool{})
+		messages, err := l.tryFacts(context.Background(), k, st, nil, runtimec.Facts(), map[string]bool{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,7 +30,7 @@ func TestFactsOfKilledCompiler(t *testing.T) {
 		"ended":  {`gs-fact/first:1:1: error: x\ngs-fact/` + lastProbe + `:1:2: error: #error end\n`, false},
 	} {
 		l := &learnt{Compile: []string{"sh", "-c", "printf '" + c.prints + "'; exit 1", atFlags, "-c", "-o", "x.o", "x.c"}}
-		facts, err := factsTogether(context.Background(), kernel.Kernel{BuildDir: t.TempDir()}, l, probes)
+		facts, err := factsTogether(context.Background(), kernel.Kernel{BuildDir: t.TempDir()}, l, nil, probes)
 		if errors.Is(err, errApart) != c.apart || !c.apart && (facts["first"] || !facts["second"]) {
 			t.Errorf("%s: %v, %v", what, facts, err)
 		}
@@ -74,14 +74,14 @@ func TestVerifyCutShort(t *testing.T) {
 	dir := t.TempDir()
 	for what, script := range map[string]string{"words": "echo '" + killedWords + "'; exit 1", "signal": "kill -9 $$"} {
 		l := &learnt{Compile: []string{"sh", "-c", script, atFlags, "-c", "-o", "x.o", "x.c"}}
-		err := l.startVerify(context.Background(), kernel.Kernel{BuildDir: dir}, nil)()
+		err := l.startCheck(context.Background(), kernel.Kernel{BuildDir: dir}, []byte("ko"), nil)()
 		var cut *CutShortError
 		if !errors.As(err, &cut) || l.Refused != "" {
 			t.Errorf("%s: %v, refused %q", what, err, l.Refused)
 		}
 	}
 	l := &learnt{Compile: []string{"sh", "-c", "echo 'x.c:1:1: error: x'; exit 1", atFlags, "-c", "-o", "x.o", "x.c"}}
-	if err := l.startVerify(context.Background(), kernel.Kernel{BuildDir: dir}, nil)(); err != nil || l.Refused == "" {
+	if err := l.startCheck(context.Background(), kernel.Kernel{BuildDir: dir}, []byte("ko"), nil)(); err != nil || l.Refused == "" {
 		t.Errorf("%v, refused %q", err, l.Refused)
 	}
 }
@@ -96,7 +96,7 @@ func TestHeadersCutShort(t *testing.T) {
 		"error": {"x.h:1: error: x", true},
 	} {
 		p := &precompiled{store: headerStore{dir: t.TempDir(), key: key{1}}}
-		p.refuse(stage{dir: t.TempDir()}, c.out, exec.Command("false").Run())
+		p.refuse(context.Background(), stage{dir: t.TempDir()}, c.out, exec.Command("false").Run())
 		if left, _ := filepath.Glob(p.store.dir + "/*.refused"); len(left) > 0 != c.refuse {
 			t.Errorf("%s: %v", what, left)
 		}

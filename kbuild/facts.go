@@ -29,9 +29,9 @@ import (
 const exportMark = "gs-export:"
 
 // findFacts tries all probes. If the compiler's command was learnt, one compilation is
-// enough: gcc continues after errors, and each error names its probe. If errors can't be
-// assigned to probes, Kbuild compiles an object for each probe.
-func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
+// enough, with the precompiled headers m if it is not nil: gcc continues after errors, and each error names
+// its probe. If errors can't be assigned to probes, Kbuild compiles an object for each probe.
+func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, m *making, probes []runtimec.File) (map[string]bool, error) {
 	sv, err := readSymvers(k.BuildDir)
 	if err != nil {
 		return nil, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
@@ -43,7 +43,10 @@ func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtime
 			try = append(try, p)
 		}
 	}
-	compiled, err := factsTogether(ctx, k, l, try)
+	compiled, err := factsTogether(ctx, k, l, m, try)
+	if m != nil && errors.Is(err, errApart) {
+		compiled, err = factsTogether(ctx, k, l, nil, try)
+	}
 	if errors.Is(err, errApart) {
 		compiled, err = factsApart(ctx, k, try)
 	}
@@ -92,7 +95,7 @@ var errApart = errors.New("probes must be compiled separately")
 // missing header, its probe is false, and the rest is tried again. Behind the last probe stands
 // another error, which a compiler that was killed has not come to: probes after the place where it
 // stopped would count as true.
-func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []runtimec.File) (map[string]bool, error) {
+func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, m *making, probes []runtimec.File) (map[string]bool, error) {
 	if l == nil || l.Compile == nil {
 		return nil, errApart
 	}
@@ -103,7 +106,7 @@ func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []run
 	defer st.remove()
 	facts := map[string]bool{}
 	for {
-		messages, err := l.tryFacts(ctx, k, st, probes, facts)
+		messages, err := l.tryFacts(ctx, k, st, m, probes, facts)
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +138,7 @@ func factsTogether(ctx context.Context, k kernel.Kernel, l *learnt, probes []run
 // tryFacts compiles, without generating code, the probes that are not known to be false.
 // It does not use -w, which would silence warnings that the kernel makes errors, such
 // as a function pointer of another type.
-func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes []runtimec.File, facts map[string]bool) ([]Message, error) {
+func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, m *making, probes []runtimec.File, facts map[string]bool) ([]Message, error) {
 	var unit bytes.Buffer
 	for _, p := range probes {
 		if known, tried := facts[p.Name]; known || !tried {
@@ -147,16 +150,24 @@ func (l *learnt) tryFacts(ctx context.Context, k kernel.Kernel, st stage, probes
 	if err := st.write(st.name+".c", unit.Bytes()); err != nil {
 		return nil, err
 	}
-	argv := l.compileFor(st, []string{everyError(k)})
-	n := len(argv)
-	argv = append(argv[:n-4:n-4], "-fsyntax-only", argv[n-1])
-	out, err := st.run(ctx, k.BuildDir, argv, l.Env)
+	out, err := l.onlyErrors(ctx, k, st, m)
 	messages := parseMessages(out)
 	var exit interface{ ExitCode() int }
 	if err != nil && (!errors.As(err, &exit) || len(messages) == 0) {
 		return nil, errors.Join(errApart, err)
 	}
 	return messages, nil
+}
+
+// onlyErrors runs the compiler on the stage's source file for its messages, with the precompiled headers m if it is
+// not nil.
+func (l *learnt) onlyErrors(ctx context.Context, k kernel.Kernel, st stage, m *making) (string, error) {
+	if m != nil {
+		return m.p.run(ctx, st, compilation{source: st.name + ".c", headers: m.file, names: st.name, flags: []string{everyError(k)}})
+	}
+	argv := l.compileFor(st, []string{everyError(k)})
+	n := len(argv)
+	return st.run(ctx, k.BuildDir, append(argv[:n-4:n-4], "-fsyntax-only", argv[n-1]), l.Env)
 }
 
 // everyError is the compiler's option to continue after any number of errors.

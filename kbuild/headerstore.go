@@ -19,8 +19,8 @@ import (
 
 // kindHeaders are precompiled headers, in the cache's folder headers/linux-RELEASE. Files
 // for a key are KEY-SUM.gch, where SUM is the CRC-32C of the contents (SHA-256 of 45 MB
-// would cost a sixth of the time that the file saves); KEY.once, which the first build
-// leaves; and KEY.refused, which says why KEY-SUM.gch can't be made.
+// would cost a sixth of the time that the file saves); KEY.lock, which the process locks that
+// makes them; and KEY.refused, which says why KEY-SUM.gch can't be made.
 const kindHeaders = "headers"
 
 // headersLimit is the total size in bytes of the precompiled headers of all kernels.
@@ -55,30 +55,27 @@ func (s headerStore) find() (path, refused string) {
 	return path, refused
 }
 
-// claim reports whether this build must make the headers: an earlier build has left
-// KEY.once, and no other process is making them. The caller calls release afterwards. The
-// first build only leaves KEY.once.
+// claim reports whether this build must make the headers: there are none, nothing says that they
+// can't be made, and no other process is making them. The caller calls release afterwards.
 func (s headerStore) claim() (release func(), ok bool) {
-	if os.MkdirAll(s.dir, 0o700) != nil {
+	if s.settled() || os.MkdirAll(s.dir, 0o700) != nil {
 		return nil, false
 	}
-	once := filepath.Join(s.dir, s.key.String()+".once")
-	f, err := os.OpenFile(once, os.O_RDWR, 0)
+	f, err := os.OpenFile(filepath.Join(s.dir, s.key.String()+".lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		if os.IsNotExist(err) {
-			_ = writeAtomic(once, nil) // if this fails, the next build counts as the first
-		}
 		return nil, false
 	}
-	if unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) != nil {
-		f.Close()
-		return nil, false
-	}
-	if path, refused := s.find(); path != "" || refused != "" {
-		f.Close() // another process has finished between find and claim
+	if unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) != nil || s.settled() {
+		f.Close() // settled: another process has finished in the meantime
 		return nil, false
 	}
 	return func() { f.Close() }, true
+}
+
+// settled reports whether there are headers, or a reason why they can't be made.
+func (s headerStore) settled() bool {
+	path, refused := s.find()
+	return path != "" || refused != ""
 }
 
 // temp creates an empty file for the compiler to write to.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/kernel"
+	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
 // learnt has the commands that Kbuild ran for a module with one object file. Commands are
@@ -45,17 +46,73 @@ const (
 
 // learnSource is the learning module's source. It has everything that matters to the
 // steps after the compiler: an init and an exit function, a parameter, data with
-// relocations, an indirect call, and an exported variable, which needs a version.
-const learnSource = `#include <linux/module.h>
+// relocations, an indirect call, and variables and functions of the kernel, which need versions. It includes
+// headers.h and uses what of it becomes more than calls: registers as variables, sections,
+// alternatives, static data of macros. No string in it depends on the module's name, whose length would
+// move the strings behind it.
+const learnSource = `#include "headers.h"
 #include <linux/jiffies.h>
+#include <linux/uaccess.h>
+
 static int count = 1;
 module_param(count, int, 0400);
-static void gs_learn_hit(unsigned long n) { count += n; }
+static char gs_learn_text[64];
+static DEFINE_MUTEX(gs_learn_mutex);
+static DEFINE_RAW_SPINLOCK(gs_learn_lock);
+static DEFINE_PER_CPU(unsigned long, gs_learn_hits);
+static atomic64_t gs_learn_sum;
+
+static void gs_learn_locked(unsigned long n)
+{
+	unsigned long flags;
+
+	raw_spin_lock_irqsave(&gs_learn_lock, flags);
+	count += n;
+	raw_spin_unlock_irqrestore(&gs_learn_lock, flags);
+}
+
+static void gs_learn_hit(unsigned long n)
+{
+	int cpu;
+
+	preempt_disable();
+	this_cpu_add(gs_learn_hits, n);
+	gs_learn_locked(div64_u64(n, count | 1));
+	preempt_enable();
+	rcu_read_lock();
+	for_each_online_cpu(cpu)
+		atomic64_add(per_cpu(gs_learn_hits, cpu), &gs_learn_sum);
+	rcu_read_unlock();
+	if (WARN_ON_ONCE(!n))
+		return;
+	scnprintf(gs_learn_text, sizeof(gs_learn_text), "%s %d %llx", current->comm, current->pid,
+		  (unsigned long long)atomic64_read(&gs_learn_sum));
+}
 static void (*volatile gs_learn_fn)(unsigned long) = gs_learn_hit;
+
+static int gs_learn_read(int __user *from)
+{
+	int *to = kmalloc(sizeof(*to), GFP_KERNEL);
+	int rc;
+
+	if (!to)
+		return -ENOMEM;
+	mutex_lock(&gs_learn_mutex);
+	rc = get_user(*to, from);
+	if (!rc && copy_from_user(to, from, sizeof(*to)))
+		rc = -EFAULT;
+	count += *to + strlen(gs_learn_text);
+	mutex_unlock(&gs_learn_mutex);
+	kfree(to);
+	return rc;
+}
+
 static int __init gs_learn_init(void)
 {
+	int rc = gs_learn_read((int __user *)jiffies);
+
 	gs_learn_fn(jiffies);
-	printk(KERN_INFO "%d\n", count);
+	printk(KERN_INFO "%d %d\n", count, rc);
 	return 0;
 }
 static void __exit gs_learn_exit(void) { }
@@ -74,14 +131,11 @@ const (
 // learn lets Kbuild build the learning module and records its commands. An error
 // means that Kbuild itself failed. If a command is not understood, Refused says so.
 func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
-	st, err := newStage(k, learnName)
+	st, err := newLearningStage(k, learnName)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer st.remove()
-	if err := st.write(learnName+".c", []byte(learnSource)); err != nil {
-		return nil, nil, err
-	}
 	if err := st.writeKbuild([]string{atFlags}, envRule); err != nil {
 		return nil, nil, err
 	}
@@ -259,37 +313,50 @@ func (l *learnt) readMod(st stage) (err error) {
 	return checkTemplate(o)
 }
 
-// startVerify starts verifying the learnt commands while others use Compile. The function
-// it returns waits for the result and stores it in Refused.
-func (l *learnt) startVerify(ctx context.Context, k kernel.Kernel, ko []byte) func() error {
-	if l.Refused != "" {
-		return func() error { return nil }
-	}
+// startCheck starts checking what was learnt and made while others use it: the commands if ko is
+// Kbuild's learning module, and the headers if m is not nil. The function it returns waits for the result
+// and stores it in l.Refused and m.refused.
+func (l *learnt) startCheck(ctx context.Context, k kernel.Kernel, ko []byte, m *making) func() error {
 	done := make(chan error, 1)
-	go func() { done <- l.verify(ctx, k, ko) }()
-	return func() error {
-		err := <-done
-		var d *doubtError
-		if errors.As(err, &d) {
-			l.Refused = d.why
-			return nil
-		}
-		return err
+	switch {
+	case ko != nil && l.Refused == "":
+		go func() { done <- l.verifyBoth(ctx, k, ko, m) }()
+	case m != nil:
+		go func() { done <- m.compare(ctx, k, l) }()
+	default:
+		done <- nil
 	}
+	return func() error { return <-done }
+}
+
+// verifyBoth verifies the learnt commands and, in the same build, the headers. If the module differs
+// from Kbuild's, a build without the headers shows which of the two is to blame.
+func (l *learnt) verifyBoth(ctx context.Context, k kernel.Kernel, ko []byte, m *making) error {
+	var d *doubtError
+	if m != nil {
+		err := l.verify(ctx, k, ko, m.compile)
+		if !errors.As(err, &d) {
+			return err
+		}
+		m.refuse(d.why)
+	}
+	err := l.verify(ctx, k, ko, l.plainly(k, []string{atFlags}))
+	if errors.As(err, &d) {
+		l.Refused = d.why
+		return nil
+	}
+	return err
 }
 
 // verify replays the learning module under another name and compares the result
 // with Kbuild's. A reason not to replay is returned as a *doubtError.
-func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
-	st, err := newStage(k, checkName)
+func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte, compile compiler) error {
+	st, err := newLearningStage(k, checkName)
 	if err != nil {
 		return err
 	}
 	defer st.remove()
-	if err := st.write(checkName+".c", []byte(learnSource)); err != nil {
-		return err
-	}
-	_, err = l.replay(ctx, k, st, l.plainly(k, []string{atFlags}))
+	_, err = l.replay(ctx, k, st, compile)
 	var d *doubtError
 	var ce *CompileError
 	if errors.As(err, &d) || errors.As(err, &ce) {
@@ -306,6 +373,19 @@ func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte) error {
 		return doubt("replay differs from Kbuild: %s", diff)
 	}
 	return nil
+}
+
+// newLearningStage returns a stage with the learning module's source.
+func newLearningStage(k kernel.Kernel, name string) (stage, error) {
+	st, err := newStage(k, name)
+	if err != nil {
+		return stage{}, err
+	}
+	err = errors.Join(st.write("headers.h", runtimec.Headers()), st.write(name+".c", named("gostap_learn.c", []byte(learnSource))))
+	if err != nil {
+		st.remove()
+	}
+	return st, err
 }
 
 // encode and decodeLearnt convert to and from the form in the cache. decodeLearnt

@@ -8,102 +8,60 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
-// making creates precompiled headers in parallel with the compilation of a module
-// without them.
+// making are precompiled headers that are not in the cache yet, because they have to be checked.
 type making struct {
-	cancel  context.CancelFunc
-	release func()      // lets other processes try
-	plain   chan []byte // the module's object, compiled without precompiled headers; nil if there is none
-	state   chan string // the result, for Module.Headers
+	p       *precompiled
+	file    string
+	release func() // lets other processes try
+	refused bool
 }
 
-// begin starts creating the headers if headerStore.claim allows it.
-func (p *precompiled) begin(ctx context.Context, st stage) {
+// make precompiles the headers if they are to be made now. It returns nil if not, and if the
+// compiler fails, which is noted for later builds. If the headers can't be written, the next build
+// tries again.
+func (p *precompiled) make(ctx context.Context) *making {
+	if p == nil {
+		return nil
+	}
 	release, ok := p.store.claim()
 	if !ok {
-		return
+		return nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	m := &making{cancel, release, make(chan []byte, 1), make(chan string, 1)}
-	p.pending = m
-	go func() { m.state <- p.make(ctx, st, m.plain) }()
+	file := p.parsed(ctx)
+	if file == "" {
+		release()
+		return nil
+	}
+	return &making{p: p, file: file, release: release}
 }
 
-// compiled passes the object to make before objtool changes it. If the compilation failed or
-// printed messages, the object can't be used for the comparison.
-func (m *making) compiled(st stage, silent bool) {
-	var object []byte
-	if silent {
-		object, _ = os.ReadFile(st.path(st.name + ".o")) // nil if that fails
-	}
-	if object == nil {
-		m.cancel()
-	}
-	m.plain <- object
-}
-
-// wait waits until make has returned, so that no compiler is running any more.
-func (p *precompiled) wait() {
-	if m := p.pending; m != nil {
-		p.state = <-m.state
-		m.cancel()
-		m.release()
-		p.pending = nil
-	}
-}
-
-// make precompiles the headers. It keeps them if the stage's source file compiles to the
-// same object with them. If they can't be written, the next build tries again; if the
-// compiler fails, no later build does.
-func (p *precompiled) make(ctx context.Context, st stage, plain <-chan []byte) (state string) {
-	temp, err := p.store.temp()
+// parsed returns the path of headers that were precompiled, or "".
+func (p *precompiled) parsed(ctx context.Context) string {
+	file, err := p.store.temp()
 	if err != nil {
-		return err.Error()
-	}
-	defer os.Remove(temp) // does nothing once the file was kept
-	hs, err := newStage(p.k, standIn)
-	if err != nil {
-		return err.Error()
-	}
-	defer hs.remove()
-	out, err := p.parse(ctx, hs, temp)
-	if err == nil && out == "" {
-		out, err = p.run(ctx, st.seeing(hs.dir), compilation{source: st.name + ".c", object: standIn, headers: temp, names: st.name})
-	}
-	want := <-plain
-	if want == nil || ctx.Err() != nil {
 		return ""
 	}
-	if err != nil || out != "" {
-		return p.refuse(hs, out, err)
+	if hs, err := newStage(p.k, standIn); err == nil {
+		defer hs.remove()
+		out, err := p.parse(ctx, hs, file)
+		if err == nil && out == "" {
+			return file
+		}
+		p.refuse(ctx, hs, out, err)
 	}
-	mine, err := os.ReadFile(st.path(standIn + ".o"))
-	switch {
-	case err != nil:
-		return err.Error()
-	case bytes.Contains(mine, []byte(standIn)):
-		return "" // no object to compare with; the next build may have one
-	case !bytes.Equal(mine, want):
-		why := "not used: the object differs when compiled with them"
-		p.store.refuse(why)
-		return why
-	}
-	if err := p.store.keep(temp); err != nil {
-		return err.Error()
-	}
-	return HeadersMade
+	os.Remove(file)
+	return ""
 }
 
 // refuse records the compiler's message as the reason, unless the disk was full or the compiler was killed.
-func (p *precompiled) refuse(st stage, out string, err error) string {
-	why := "not used: " + reasonOf(out, err)
-	if st.cutShort(out, err) == nil {
-		p.store.refuse(why)
+func (p *precompiled) refuse(ctx context.Context, st stage, out string, err error) {
+	if ctx.Err() == nil && st.cutShort(out, err) == nil {
+		p.store.refuse("not used: " + reasonOf(out, err))
 	}
-	return why
 }
 
 // parse runs the compiler to precompile the headers to file.
@@ -117,4 +75,63 @@ func (p *precompiled) parse(ctx context.Context, hs stage, file string) (string,
 	}
 	argv := append(cmd.flags, "-x", "c-header", "-c", "-o", file, hs.path(standIn+".h"))
 	return hs.seeing(filepath.Dir(file)).run(ctx, p.k.BuildDir, argv, p.l.Env)
+}
+
+// compile compiles NAME.o with the headers. Whatever the compiler prints is a reason to doubt them.
+func (m *making) compile(ctx context.Context, st stage) (compiled, error) {
+	out, err := m.p.run(ctx, st, compilation{source: st.name + ".c", object: st.name, headers: m.file, names: st.name})
+	if err == nil && out != "" {
+		err = doubt("%s", reasonOf(out, nil))
+	}
+	return compiled{out: out}, err
+}
+
+// refuse records why the headers can't be used.
+func (m *making) refuse(why string) {
+	m.refused = true
+	m.p.store.refuse("not used: " + why)
+}
+
+// compare compiles the learning module with the headers and without, and refuses them unless the
+// objects are equal byte for byte. An error says nothing of the headers.
+func (m *making) compare(ctx context.Context, k kernel.Kernel, l *learnt) error {
+	st, err := newLearningStage(k, checkName)
+	if err != nil {
+		return err
+	}
+	defer st.remove()
+	plain, err := m.object(ctx, st, l.plainly(k, nil))
+	if err != nil {
+		return err
+	}
+	mine, err := m.object(ctx, st, m.compile)
+	switch {
+	case err != nil && st.cutShort("", err) == nil && ctx.Err() == nil:
+		m.refuse(err.Error())
+	case err != nil:
+		return err
+	case !bytes.Equal(mine, plain):
+		m.refuse("the object differs when compiled with them")
+	}
+	return nil
+}
+
+func (m *making) object(ctx context.Context, st stage, compile compiler) ([]byte, error) {
+	if c, err := compile(ctx, st); err != nil {
+		return nil, st.buildError(c.out, err)
+	}
+	return os.ReadFile(st.path(st.name + ".o"))
+}
+
+// end moves headers that were not refused into the cache if all went well, and else removes them. If
+// they can't be kept, a later build makes them again.
+func (m *making) end(well bool) {
+	if m == nil {
+		return
+	}
+	if well && !m.refused {
+		_ = m.p.store.keep(m.file)
+	}
+	os.Remove(m.file) // does nothing once the file was kept
+	m.release()
 }

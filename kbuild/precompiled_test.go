@@ -9,8 +9,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
@@ -82,16 +85,14 @@ func pchFiles(t *testing.T, dir string) []string {
 	return list
 }
 
-// withPCH puts precompiled headers into the request's cache. They are made once for each
-// kernel, by the second of two builds.
+// withPCH puts precompiled headers into the request's cache. They are made once for each kernel.
 func withPCH(t *testing.T, r Request) (file string) {
 	t.Helper()
 	shared := newHeaderStore(cache{sharedCache}, r.Kernel.Release, key{}).dir
 	mine := newHeaderStore(cache{r.CacheDir}, r.Kernel.Release, key{}).dir
 	from, to := shared, mine
 	if len(pchFiles(t, shared)) == 0 {
-		buildText(t, r, "\tc->frame_top = 1;", "")
-		buildText(t, r, "\tc->frame_top = 2;", HeadersMade)
+		buildText(t, r, "\tc->frame_top = 1;", HeadersUsed)
 		from, to = mine, shared
 	}
 	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
@@ -104,12 +105,33 @@ func withPCH(t *testing.T, r Request) (file string) {
 	return list[0]
 }
 
-func TestThirdBuildUsesPrecompiledHeaders(t *testing.T) {
+// TestFirstBuildUsesPrecompiledHeaders checks that the headers are made, checked and used by the first build.
+func TestFirstBuildUsesPrecompiledHeaders(t *testing.T) {
 	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		r := pchRequest(t, k)
-		withPCH(t, r)
+		if err := os.RemoveAll(filepath.Join(r.CacheDir, kindLearnt)); err != nil {
+			t.Fatal(err)
+		}
 		buildText(t, r, "\tc->frame_top = 3; pr_info(\"hit %d\\n\", __LINE__);", HeadersUsed)
+		if list := pchFiles(t, newHeaderStore(cache{r.CacheDir}, k.Release, key{}).dir); len(list) != 1 {
+			t.Errorf("precompiled headers: %v", list)
+		}
+	})
+}
+
+// TestFactsWithPrecompiledHeaders checks that facts don't depend on whether the headers were precompiled.
+func TestFactsWithPrecompiledHeaders(t *testing.T) {
+	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+		b := newPCHBuild(t, k)
+		with, err := factsTogether(context.Background(), k, b.p.l, &making{p: b.p, file: b.file}, runtimec.Facts())
+		if err != nil {
+			t.Fatal(err)
+		}
+		without, err := factsTogether(context.Background(), k, b.p.l, nil, runtimec.Facts())
+		if d := cmp.Diff(without, with); d != "" || err != nil {
+			t.Error(err, d)
+		}
 	})
 }
 
@@ -182,7 +204,7 @@ func TestInvalidHeaders(t *testing.T) {
 			t.Fatal(err)
 		}
 		buildText(t, r, "\tc->frame_top = 3;", "not used")
-		buildText(t, r, "\tc->frame_top = 4;", HeadersMade)
+		buildText(t, r, "\tc->frame_top = 4;", HeadersUsed)
 	})
 }
 
@@ -190,62 +212,73 @@ func TestInvalidHeaders(t *testing.T) {
 func TestRefusedHeaders(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
-		r := pchRequest(t, k)
-		b := builder{r: r, cache: cache{r.CacheDir}}
-		l, _, err := b.knowledge(context.Background())
-		if err != nil {
-			t.Fatal(err)
+		p := precompiledFor(t, k)
+		bad := *p.l
+		bad.Compile = append([]string{p.l.Compile[0], "-include", "/no/such/header.h"}, p.l.Compile[1:]...)
+		p.l = &bad
+		if m := p.make(context.Background()); m != nil {
+			t.Error("made")
 		}
-		bad := *l
-		bad.Compile = append([]string{l.Compile[0], "-include", "/no/such/header.h"}, l.Compile[1:]...)
-		p := b.precompiled(&bad)
-		st := stageOf(t, r)
-		plain := make(chan []byte, 1)
-		plain <- []byte("x")
-		if err := os.MkdirAll(p.store.dir, 0o700); err != nil {
-			t.Fatal(err)
-		}
-		state := p.make(context.Background(), st, plain)
-		if _, refused := p.store.find(); refused != state || !strings.Contains(state, "/no/such/header.h") {
-			t.Errorf("state %q, refused %q", state, refused)
+		if _, refused := p.store.find(); !strings.Contains(refused, "/no/such/header.h") {
+			t.Errorf("refused: %q", refused)
 		}
 		if _, ok := p.store.claim(); ok {
-			t.Error("claimed by a first build")
-		}
-		if release, ok := p.store.claim(); ok {
-			release()
 			t.Error("refused and claimed")
 		}
 	})
 }
 
-// TestDifferentObjectsRefuse checks that headers are refused if an object differs with them.
-func TestDifferentObjectsRefuse(t *testing.T) {
+// precompiledFor returns headers that are still to be made, of a kernel whose commands are learnt.
+func precompiledFor(t *testing.T, k kernel.Kernel) *precompiled {
+	t.Helper()
+	r := pchRequest(t, k)
+	b := builder{r: r, cache: cache{r.CacheDir}}
+	l := load(&b, kindLearnt, learntKey(kernelKey(k)), decodeLearnt)
+	if l == nil {
+		t.Fatal("nothing is learnt")
+	}
+	return b.headers(l)
+}
+
+// TestDifferentModulesRefuse checks that headers are refused if a module differs with them: beside Kbuild's, whose
+// module is another one here, and beside one that is compiled without them. The commands are not to blame.
+func TestDifferentModulesRefuse(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
-		r := pchRequest(t, k)
-		b := builder{r: r, cache: cache{r.CacheDir}}
-		l, facts, err := b.knowledge(context.Background())
+		p := precompiledFor(t, k)
+		l, ko, err := learn(context.Background(), k)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := b.precompiled(l)
-		if err := os.MkdirAll(p.store.dir, 0o700); err != nil {
-			t.Fatal(err)
-		}
-		st := stageOf(t, r)
-		if err := errors.Join(st.fill(r, facts), st.whole()); err != nil {
-			t.Fatal(err)
-		}
-		plain := make(chan []byte, 1)
-		plain <- []byte("another object")
-		if state := p.make(context.Background(), st, plain); !strings.Contains(state, "differs") {
-			t.Errorf("state %q", state)
-		}
-		if path, refused := p.store.find(); path != "" || refused == "" {
-			t.Errorf("found %q, refused %q", path, refused)
+		for what, ko := range map[string][]byte{"learnt": ko, "compared": nil} {
+			p.store.key = keyOf(what)
+			m := p.make(context.Background())
+			if m == nil {
+				t.Fatal("not made")
+			}
+			m.p.l = withMacro(l, "gs_learn_text=gs_learn_other")
+			err := l.startCheck(context.Background(), k, ko, m)()
+			m.end(err == nil)
+			path, refused := p.store.find()
+			if err != nil || l.Refused != "" || !m.refused || path != "" || !strings.Contains(refused, "differs") {
+				t.Errorf("%s: %v, replay %q, found %q, refused %q", what, err, l.Refused, path, refused)
+			}
 		}
 	})
+}
+
+func keyOf(what string) key {
+	w := newKey("test")
+	w.add("what", what)
+	return w.sum()
+}
+
+// withMacro returns commands that define a macro, which Kbuild does not.
+func withMacro(l *learnt, define string) *learnt {
+	c := *l
+	i := slices.Index(l.Compile, atFlags)
+	c.Compile = slices.Insert(slices.Clone(l.Compile), i, "-D"+define)
+	return &c
 }
 
 func stageOf(t *testing.T, r Request) stage {
@@ -263,7 +296,6 @@ func stageOf(t *testing.T, r Request) stage {
 func TestForeignHeaders(t *testing.T) {
 	need.Root(t)
 	s := newHeaderStore(cache{t.TempDir()}, "6.0", key{1})
-	s.claim() // as the first build does
 	s.claim()
 	temp, err := s.temp()
 	if err != nil {
@@ -288,12 +320,9 @@ func TestForeignHeaders(t *testing.T) {
 func TestHeaderStore(t *testing.T) {
 	c := cache{t.TempDir()}
 	s := newHeaderStore(c, "6.0", key{1})
-	if _, ok := s.claim(); ok {
-		t.Error("claimed by a first build")
-	}
 	release, ok := s.claim()
 	if !ok {
-		t.Fatal("not claimed by the second build")
+		t.Fatal("not claimed")
 	}
 	if _, ok := s.claim(); ok {
 		t.Error("claimed twice")

@@ -68,7 +68,7 @@ type Module struct {
 	// Why is the reason why the module was not replayed, if How is FromKbuild.
 	Why string
 	// Headers says whether precompiled headers were used: HeadersUsed,
-	// HeadersMade, or why they were not used; "" if they did not apply.
+	// or why they were not used; "" if they did not apply.
 	Headers string
 	// Warnings are problems that did not stop the build, such as a cache that
 	// can't be read, and warnings of the compiler.

@@ -3,7 +3,7 @@
 package starts
 
 // start is a command of gostap, in the order in which a new machine's user gives them: the first
-// build learns how Kbuild builds modules for the kernel, the second precompiles its headers.
+// build learns how Kbuild builds modules for the kernel, and precompiles its headers.
 type start struct {
 	name string // "": not a row of the table
 	args []string
@@ -39,7 +39,7 @@ func (s start) cost(program ...string) []string {
 
 var starts = []start{
 	{name: "begin, first script on the machine", args: hello("first")},
-	{name: "begin, second script, which precompiles the headers", args: hello("second")},
+	{name: "begin, second script", args: hello("second")},
 	{args: hello("third")},
 	{name: "begin, new script", args: hello("fourth"), bpftrace: program("")},
 	{name: "begin, the same script again", args: hello("fourth"), bpftrace: program("")},
