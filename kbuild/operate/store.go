@@ -3,7 +3,6 @@
 package operate
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -87,7 +86,8 @@ func (s store) globalsFile(module string) string { return filepath.Join(s.dir, m
 // maxGlobals is the largest size of a list of globals, in bytes.
 const maxGlobals = 1 << 16
 
-// globals reads NAME.globals: a name on each line, blank lines and comments (#). A
+// globals reads NAME.globals: a name on each line, blank lines and comments (#). A file that is too large
+// is an error: if it were cut, the last name could become that of another global. A
 // missing file is an empty list.
 func (s store) globals(module string) (names []string, err error) {
 	f, err := trust.Open(s.globalsFile(module))
@@ -98,10 +98,16 @@ func (s store) globals(module string) (names []string, err error) {
 		return nil, fmt.Errorf("can't use the list of globals that users may set: %w", err)
 	}
 	defer f.Close()
-	lines := bufio.NewScanner(io.LimitReader(f, maxGlobals))
-	for lines.Scan() {
-		line, _, _ := strings.Cut(lines.Text(), "#")
+	text, err := io.ReadAll(io.LimitReader(f, maxGlobals+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxGlobals {
+		return nil, fmt.Errorf("%s has more than %d KiB", s.globalsFile(module), maxGlobals>>10)
+	}
+	for line := range strings.Lines(string(text)) {
+		line, _, _ := strings.Cut(line, "#")
 		names = append(names, strings.Fields(line)...)
 	}
-	return names, lines.Err()
+	return names, nil
 }

@@ -104,6 +104,9 @@ func TestGlobals(t *testing.T) {
 		{"n # how many\n\n# s is not\n", nil, "s=1", "you may not set global "},
 		{"n", nil, "N=1", "you may not set global "},
 		{"*", nil, "n=1", "you may not set global "},
+		{strings.Repeat("#", maxGlobals-2) + "\nn", nil, "n=1", ""},
+		{strings.Repeat("#", maxGlobals-2) + "\nno", nil, "n=1", "has more than 64 KiB"}, // not "n"
+		{"n\n" + strings.Repeat("\n", maxGlobals) + "s", nil, "s=1", "has more than 64 KiB"},
 		{"n", func(path string) error { return os.Chmod(path, 0o666) }, "n=1", "can be changed by others"},
 		{"n", func(path string) error { return os.Chown(path, someone, 0) }, "n=1", "belongs to user"},
 	} {
