@@ -15,6 +15,8 @@ type facts struct {
 	fails  map[*plan.Function]bool // may leave c->error set
 	budget map[*plan.Function]bool // uses the action budget
 	deep   map[*plan.Function]bool // checks the stack, because a chain of calls begins here
+	spends map[*plan.Function]bool // uses the action budget, or calls what does
+	writes map[*plan.Function]bool // writes registers, or calls what does
 }
 
 // chainCheck is the number of calls of a chain after which the stack is checked again.
@@ -33,6 +35,8 @@ func newFacts(p *plan.Program) *facts {
 		fa.deep[f] = f.Body != nil && calls > 0 && calls%chainCheck == 0
 	}
 	fa.markBudget(p)
+	fa.spends = plan.Reaching(p.Functions, func(f *plan.Function) bool { return fa.budget[f] || cost(f) > 0 || charges(f) })
+	fa.writes = plan.Reaching(p.Functions, func(f *plan.Function) bool { return f.Body != nil && writesRegisters(f.Body) })
 	fa.fixpoint(p, fa.fails, func(f *plan.Function) bool {
 		if f.Body == nil {
 			return !f.CSucceeds || f.HasNext

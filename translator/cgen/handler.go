@@ -20,7 +20,7 @@ func (g *gen) handler(h *plan.Handler) {
 		g.condition(w, h)
 	}
 	f := g.newFn()
-	f.params = typedArgs(h)
+	f.params = g.typedArgs(h)
 	f.locals, f.sleeps = h.Locals, h.Sleeps
 	f.budget = g.facts.needsBudget(h)
 	if h.Body != nil {
@@ -90,9 +90,7 @@ func (f *fn) handlerBody(h *plan.Handler, locks []plan.LockUse) {
 func (g *gen) callsFrom(s plan.Stmt, list ...plan.Expr) (calls, spends bool) {
 	for _, f := range plan.CalledIn(s, list...) {
 		calls = true
-		for c := range plan.Callees(f) {
-			spends = spends || g.facts.budget[c] || cost(c) > 0 || charges(c)
-		}
+		spends = spends || g.facts.spends[f]
 	}
 	return calls, spends
 }

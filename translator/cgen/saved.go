@@ -3,6 +3,8 @@
 package cgen
 
 import (
+	"slices"
+
 	"fmt"
 
 	"github.com/gostap/gostap/translator/plan"
@@ -26,16 +28,16 @@ func (g *gen) savedType(w *writer, h *plan.Handler) {
 // values the handler whose values they are; it has only one.
 func (g *gen) savedTypes(w *writer) {
 	g.savedBy = map[*plan.Function]*plan.Handler{}
+	reading := plan.Reaching(g.p.Functions, readsSaved)
 	for _, h := range g.p.Handlers {
 		if len(h.Saves) == 0 {
 			continue
 		}
 		g.savedType(w, h)
-		for _, f := range plan.CalledIn(h.Body, h.Condition) {
-			for c := range plan.Callees(f) {
-				if readsSaved(c) {
-					g.savedBy[c] = h
-				}
+		called := slices.DeleteFunc(plan.CalledIn(h.Body, h.Condition), func(f *plan.Function) bool { return !reading[f] })
+		for c := range plan.Callees(called...) {
+			if readsSaved(c) {
+				g.savedBy[c] = h
 			}
 		}
 	}

@@ -103,12 +103,16 @@ func (g *gen) readsAnyRegister() bool {
 			return true
 		}
 	}
+	reads := g.registerReads()
+	reaching := plan.Reaching(g.p.Functions, func(f *plan.Function) bool {
+		return registersInC().MatchString(f.C) || f.Body != nil && anyIn(f.Body, nil, reads)
+	})
 	for _, h := range g.p.Handlers {
 		var body plan.Stmt
 		if !h.AtReturn && h.Body != nil {
 			body = h.Body
 		}
-		if g.readsRegister(body, h.Saves...) {
+		if readsRegister(reads, reaching, body, h.Saves...) {
 			return true
 		}
 	}
@@ -118,13 +122,13 @@ func (g *gen) readsAnyRegister() bool {
 // machine returns the architecture that the module is for.
 func (g *gen) machine() *arch.Machine { return machines.OfKernel(g.in.Kernel.Arch) }
 
-// readsRegister reports whether a statement or an expression of list reads a register other than
+// registerReads returns a function that reports whether an expression reads a register other than
 // those that pass arguments, the stack pointer, and the thread pointer, which is not among the saved
 // registers.
-func (g *gen) readsRegister(s plan.Stmt, list ...plan.Expr) bool {
+func (g *gen) registerReads() func(plan.Expr) bool {
 	m := g.machine()
 	given := append(slices.Clone(m.Calls.General()), m.Registers.Stack, m.Registers.Thread)
-	reads := func(e plan.Expr) bool {
+	return func(e plan.Expr) bool {
 		switch e := e.(type) {
 		case *plan.Reg:
 			return !e.User && !slices.Contains(given, e.N)
@@ -135,6 +139,11 @@ func (g *gen) readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 		}
 		return false
 	}
+}
+
+// readsRegister reports whether a statement or an expression of list reads a register, or calls one of the
+// functions that do.
+func readsRegister(reads func(plan.Expr) bool, functions map[*plan.Function]bool, s plan.Stmt, list ...plan.Expr) bool {
 	if s != nil && anyIn(s, nil, reads) {
 		return true
 	}
@@ -143,14 +152,7 @@ func (g *gen) readsRegister(s plan.Stmt, list ...plan.Expr) bool {
 			return true
 		}
 	}
-	for _, f := range plan.CalledIn(s, list...) {
-		for c := range plan.Callees(f) {
-			if registersInC().MatchString(c.C) || c.Body != nil && anyIn(c.Body, nil, reads) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(plan.CalledIn(s, list...), func(f *plan.Function) bool { return functions[f] })
 }
 
 // familyShape prints how many rows the families have, and how their handlers are

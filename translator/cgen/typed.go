@@ -11,15 +11,13 @@ import (
 
 // typedArgs returns the parameters with which the handler is called; nil for an ordinary handler. A
 // handler that writes registers is ordinary, because it must read what it has written.
-func typedArgs(h *plan.Handler) []plan.CArg {
+func (g *gen) typedArgs(h *plan.Handler) []plan.CArg {
 	if h.Args == nil || h.Body == nil || writesRegisters(h.Body) {
 		return nil
 	}
 	for _, f := range plan.CalledIn(h.Body) {
-		for c := range plan.Callees(f) {
-			if c.Body != nil && writesRegisters(c.Body) {
-				return nil
-			}
+		if g.facts.writes[f] {
+			return nil
 		}
 	}
 	return h.Args

@@ -10,7 +10,7 @@ import "github.com/gostap/gostap/translator/plan"
 // needs a lock.
 func counters(p *plan.Program) map[*plan.Global]bool {
 	c := &counting{other: map[*plan.Global]bool{}}
-	reached := map[*plan.Function]bool{}
+	var called []*plan.Function
 	for _, h := range p.Handlers {
 		if h.Sleeps {
 			continue
@@ -20,13 +20,9 @@ func counters(p *plan.Program) map[*plan.Global]bool {
 			c.expr(s)
 		}
 		c.stmt(h.Body)
-		for _, f := range plan.CalledIn(h.Body, h.Saves...) {
-			for g := range plan.Callees(f) {
-				reached[g] = true
-			}
-		}
+		called = append(called, plan.CalledIn(h.Body, h.Saves...)...)
 	}
-	for f := range reached {
+	for f := range plan.Callees(called...) {
 		c.stmt(f.Body)
 	}
 	c.embedded(p)

@@ -25,13 +25,7 @@ func entryValues(h *plan.Handler) []*plan.EntryValue {
 	}
 	plan.InspectExpr(h.Condition, see)
 	plan.InspectStmt(h.Body, nil, see)
-	called := map[*plan.Function]bool{}
-	for _, f := range plan.CalledIn(h.Body, h.Condition) {
-		for c := range plan.Callees(f) {
-			called[c] = true
-		}
-	}
-	for f := range called {
+	for f := range plan.Callees(plan.CalledIn(h.Body, h.Condition)...) {
 		if f.Body != nil {
 			plan.InspectStmt(f.Body, nil, see)
 		}

@@ -2,6 +2,8 @@
 
 package plan
 
+import "slices"
+
 // Uses are the globals that code reads and writes.
 type Uses struct {
 	Reads, Writes map[*Global]bool
@@ -52,12 +54,31 @@ func (f *Effects) Function(fn *Function) *Uses {
 	if u, ok := f.closed[fn]; ok {
 		return u
 	}
-	u := newUses()
-	for g := range Callees(fn) {
-		u.Add(f.own(g))
+	for _, group := range Groups([]*Function{fn}, f.open) {
+		u := newUses()
+		for _, g := range group {
+			u.Add(f.own(g))
+			for _, c := range DirectCallees(g) {
+				if f.closed[c] != nil { // else it is in the group
+					u.Add(f.closed[c])
+				}
+			}
+		}
+		for _, g := range group {
+			f.closed[g] = u
+		}
 	}
-	f.closed[fn] = u
-	return u
+	return f.closed[fn]
+}
+
+// open returns the callees of fn whose uses are not known yet.
+func (f *Effects) open(fn *Function) (out []*Function) {
+	for _, c := range DirectCallees(fn) {
+		if f.closed[c] == nil {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 func (f *Effects) own(fn *Function) *Uses {
@@ -78,11 +99,11 @@ func (f *Effects) own(fn *Function) *Uses {
 	return u
 }
 
-// Callees returns fn and every function that a call of fn may reach.
-func Callees(fn *Function) map[*Function]bool {
+// Callees returns the functions of list and every function that a call of them may reach. Don't call it for
+// each function or handler of a program: that takes quadratic time.
+func Callees(list ...*Function) map[*Function]bool {
 	seen := map[*Function]bool{}
-	todo := []*Function{fn}
-	for len(todo) > 0 {
+	for todo := slices.Clone(list); len(todo) > 0; {
 		f := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		if f == nil || seen[f] {
@@ -109,15 +130,11 @@ func DirectCallees(fn *Function) []*Function {
 
 // Reachable lists the functions of p, in their order, that a handler may call.
 func Reachable(p *Program) []*Function {
-	live := map[*Function]bool{}
+	var called, out []*Function
 	for _, h := range p.Handlers {
-		for _, f := range CalledIn(h.Body, append([]Expr{h.Condition}, h.Saves...)...) {
-			for c := range Callees(f) {
-				live[c] = true
-			}
-		}
+		called = append(called, CalledIn(h.Body, append([]Expr{h.Condition}, h.Saves...)...)...)
 	}
-	var out []*Function
+	live := Callees(called...)
 	for _, f := range p.Functions {
 		if live[f] {
 			out = append(out, f)

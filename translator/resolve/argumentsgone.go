@@ -30,15 +30,7 @@ func (r *resolver) goneArguments() {
 
 // argumentReaders returns the functions that read an argument by its position.
 func (r *resolver) argumentReaders() map[*plan.Function]bool {
-	out := map[*plan.Function]bool{}
-	for _, f := range r.prog.Functions {
-		for g := range plan.Callees(f) {
-			if g.Name == byPosition && !isUser(g.Pos) {
-				out[f] = true
-			}
-		}
-	}
-	return out
+	return plan.Reaching(r.prog.Functions, func(f *plan.Function) bool { return f.Name == byPosition && !isUser(f.Pos) })
 }
 
 // goneIn warns about a row's handler, unless that asks whether the function returns: entries share it, which

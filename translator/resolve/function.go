@@ -3,6 +3,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/gostap/gostap/grammar/ast"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/translator/plan"
@@ -112,17 +114,10 @@ func calleesFirst(list []*plan.Function) []*plan.Function {
 	for _, f := range list {
 		visit(f)
 	}
-	for _, f := range out {
-		f.Recursive = recursive(f)
-	}
-	return out
-}
-
-func recursive(f *plan.Function) bool {
-	for _, c := range plan.DirectCallees(f) {
-		if plan.Callees(c)[f] {
-			return true
+	for _, group := range plan.Groups(out, plan.DirectCallees) {
+		for _, f := range group {
+			f.Recursive = len(group) > 1 || slices.Contains(plan.DirectCallees(f), f)
 		}
 	}
-	return false
+	return out
 }

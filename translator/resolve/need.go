@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/grammar/ast"
+	"github.com/gostap/gostap/translator/plan"
 	"github.com/gostap/gostap/translator/target"
 )
 
@@ -53,8 +54,7 @@ func moduleName(v target.Vars) string {
 // need returns the need of fn and of the functions that it calls.
 func (r *resolver) need(fn *function) need {
 	if fn.need == nil {
-		n := r.reached(fn)
-		fn.need = &n
+		r.findNeeds(fn)
 	}
 	return *fn.need
 }
@@ -68,24 +68,48 @@ func (r *resolver) chainNeed(fn *function, rest []*function) need {
 	return most
 }
 
-func (r *resolver) reached(fn *function) need {
-	most := needNothing
-	seen := map[*function]bool{}
-	todo := []*function{fn}
-	for len(todo) > 0 && most < needProbe {
-		f := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if seen[f] || f.decl.Body == nil {
-			continue
+// findNeeds finds the needs of fn and of the functions that it calls.
+func (r *resolver) findNeeds(fn *function) {
+	own, callees := map[*function]need{}, map[*function][]*function{}
+	groups := plan.Groups([]*function{fn}, func(f *function) []*function {
+		if f.need == nil {
+			own[f], callees[f] = r.scanFunction(f)
 		}
-		seen[f] = true
-		n, calls := scanNeed(piece{f.decl.Body, f.home})
-		most = max(most, n)
-		for _, c := range calls {
-			todo = append(todo, r.names.chain(f.home, c.Name, len(c.Args))...)
+		return callees[f]
+	})
+	for _, group := range groups {
+		if group[0].need == nil {
+			setNeed(group, own, callees)
 		}
 	}
-	return most
+}
+
+// setNeed sets the need of functions that call each other. That of their other callees is known.
+func setNeed(group []*function, own map[*function]need, callees map[*function][]*function) {
+	most := needNothing
+	for _, f := range group {
+		most = max(most, own[f])
+		for _, c := range callees[f] {
+			if c.need != nil {
+				most = max(most, *c.need)
+			}
+		}
+	}
+	for _, f := range group {
+		f.need = &most
+	}
+}
+
+// scanFunction returns the need of fn without its calls, and the functions that it calls.
+func (r *resolver) scanFunction(fn *function) (most need, callees []*function) {
+	if fn.decl.Body == nil {
+		return needNothing, nil
+	}
+	most, calls := scanNeed(piece{fn.decl.Body, fn.home})
+	for _, c := range calls {
+		callees = append(callees, r.names.chain(fn.home, c.Name, len(c.Args))...)
+	}
+	return most, callees
 }
 
 // pieceNeed returns the need of a handler's block and of the functions that it calls.
