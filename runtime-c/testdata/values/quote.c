@@ -14,7 +14,7 @@ static bool gs_try_read(void *to, u64 addr, size_t n, bool user)
 }
 
 #define GS_FAULT_WEIGHT	9
-#include "../../text/quote.h"
+#include "../../text/data.h"
 
 static struct gs_ctx ctx;
 
@@ -38,11 +38,38 @@ static void check_utf8(void)
 		CHECK_LONG(gs_utf8_next((const unsigned char *)list[i].text, 4, &u), list[i].length);
 }
 
+/* Formats for programs know no octal escapes; what does not fit ends with dots within the quotes. */
+static void check_data(char *to)
+{
+	static const struct {
+		const char *text, *json, *label;
+	} list[] = {
+		{ "a\"\\\n", "\"a\\\"\\\\\\n\"", "\"a\\\"\\\\\\n\"" },
+		{ "\t\b\f\r", "\"\\t\\b\\f\\r\"", "\"\t\b\f\r\"" },
+		{ "\1\x7f", "\"\\u0001\\u007F\"", "\"\1\x7f\"" },
+		{ "\xc3\xa9", "\"\\u00E9\"", "\"\xc3\xa9\"" },
+		{ "\xf0\x9f\x98\x80", "\"\\uD83D\\uDE00\"", "\"\xf0\x9f\x98\x80\"" },
+		{ "\xff\xc3", "\"\\\\377\\\\303\"", "\"\\\\377\\\\303\"" },
+		{ "13 bytes long", "\"13 bytes long\"", "\"13 bytes long\"" },
+		{ "14 bytes long.", "\"14 bytes l...\"", "\"14 bytes l...\"" },
+		{ "10 bytes \n\n\n", "\"10 bytes ...\"", "\"10 bytes ...\"" },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(list) / sizeof(*list); i++) {
+		gs_data_quote(to, list[i].text, strlen(list[i].text), true);
+		CHECK(!strcmp(to, list[i].json));
+		gs_data_quote(to, list[i].text, strlen(list[i].text), false);
+		CHECK(!strcmp(to, list[i].label));
+	}
+}
+
 int main(void)
 {
 	char *to = malloc(MAXSTRINGLEN);
 
 	check_utf8();
+	check_data(to);
 	/* the address has more digits than the string has room for */
 	gs_quote_memory(&ctx, to, 6, 0xffffffff81000000, 10, true, false);
 	CHECK(!strcmp(to, "0xffffffff81000"));
