@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/arch"
+	"github.com/gostap/gostap/kbuild/foreign"
 	"github.com/gostap/gostap/kbuild/kernel"
 	"github.com/gostap/gostap/kbuild/lazy"
 	"github.com/gostap/gostap/kbuild/tree"
@@ -58,10 +59,13 @@ func traceHeaders(k kernel.Kernel) []string {
 
 var neighbour = lazy.Regexp(`(?m)^#\s*include\s+"?<?(\.\./[^">]+)`)
 
-// whole reports whether a header includes no file of the kernel's sources, which are
+// headerLimit is the size in bytes of the largest header that is read; the kernel's largest has 100 KB.
+const headerLimit = 4 << 20
+
+// whole reports whether a header is a regular file, and includes no file of the kernel's sources, which are
 // missing where only headers are installed.
 func whole(header string) bool {
-	text, err := os.ReadFile(header)
+	text, err := foreign.ReadNamed(header, headerLimit)
 	if err != nil {
 		return false
 	}

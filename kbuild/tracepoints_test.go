@@ -3,9 +3,11 @@
 package kbuild
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -30,7 +32,8 @@ In file included from /usr/src/h/include/trace/events/dlm.h:9,
 	}
 }
 
-// TestTraceHeadersWhole checks that headers which include the kernel's sources are not used.
+// TestTraceHeadersWhole checks that headers which include the kernel's sources are not used, nor files of
+// other types, which whoever owns the build tree may put there: reading them may not end.
 func TestTraceHeadersWhole(t *testing.T) {
 	build := t.TempDir()
 	write := func(name, text string) {
@@ -47,6 +50,10 @@ func TestTraceHeadersWhole(t *testing.T) {
 	write("include/trace/events/c.h", "#include \"../../../fs/c.h\"\n")
 	write("block/b.h", "")
 	write("arch/x86/include/asm/msr-trace.h", "")
+	fifo, endless := filepath.Join(build, "include/trace/events/fifo.h"), filepath.Join(build, "include/trace/events/zero.h")
+	if err := errors.Join(syscall.Mkfifo(fifo, 0o644), os.Symlink("/dev/zero", endless)); err != nil {
+		t.Fatal(err)
+	}
 	got := traceHeaders(kernel.Kernel{BuildDir: build, Release: "none"})
 	if d := cmp.Diff([]string{"asm/msr-trace.h", "trace/events/a.h", "trace/events/b.h"}, got); d != "" {
 		t.Error(d)
