@@ -25,7 +25,7 @@ var openers = []string{
 // ownPaths lists the functions that may call openers, with the reason: their paths come
 // neither from an ELF file nor from a folder that others can write to.
 var ownPaths = map[string]string{
-	"kbuild/tracepoints.go:traceHeaders":            "the names in one folder of a build tree",
+	"kbuild/tracepoints.go:traceHeaders":              "the names in one folder of a build tree",
 	"dwarfsym/debug.go:running":                       "/proc and /sys",
 	"dwarfsym/image/refuse.go:liveBlacklist":          "debugfs",
 	"dwarfsym/image/refuse.go:liveText":               "/proc",
