@@ -68,6 +68,36 @@ int main(int c, char **) { return around(c); }
 	}
 }
 
+// TestInlinedLambda checks that a lambda's function which is inlined, and one that is also called, has file and line of
+// the lambda: GCC gives only the class a line then.
+func TestInlinedLambda(t *testing.T) {
+	for _, flags := range [][]string{{"-O0"}, {"-O2"}, {"-O2", "-flto"}} {
+		s, path := compiledWith(t, ".cc", `# 1 "lambda.h"
+volatile int sink;
+__attribute__((noinline)) int twice(int (*f)(void *, int), void *of) { return f(of, 1) + f(of, 2); }
+template <class F> int kept(void *f, int n) { return (*(F *)f)(n); }
+static int inHeader(int n)
+{
+	auto first = [&](int z) { sink = z; return z + n; };
+	auto second = [&](int z) { sink = z; return z * n; };
+	int (*pointer)(void *, int) = kept<decltype(second)>;
+	return first(n) + second(n) + twice(pointer, &second);
+}
+# 11 "lambda.cc"
+int main(int c, char **) { return inHeader(c); }
+`, need.Program(t, "g++", "g++"), append([]string{"-g"}, flags...)...)
+		lines := map[int]bool{}
+		for _, p := range innerPlaces(t, s, path, "operator()", 0) {
+			if lines[p.Line] = true; filepath.Base(p.File) != "lambda.h" {
+				t.Errorf("%v: %s:%d", flags, p.File, p.Line)
+			}
+		}
+		if len(lines) != 2 || !lines[6] || !lines[7] {
+			t.Errorf("%v: lines %v", flags, lines)
+		}
+	}
+}
+
 // TestDefinedOutside checks that a member of a class has the file and line of its definition, not of its declaration.
 func TestDefinedOutside(t *testing.T) {
 	for _, flags := range [][]string{{"-O0"}, {"-O1"}, {"-O2", "-flto"}} {

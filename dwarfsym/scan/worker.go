@@ -24,6 +24,8 @@ type worker struct {
 
 	unit int32
 	r    unitReader
+	// classes has where the classes are whose functions have no line of their own, by DIE of the function.
+	classes map[uint64]spot
 
 	charged int   // bytes of out
 	work    int   // see unitReader
@@ -31,12 +33,13 @@ type worker struct {
 }
 
 func newWorker(sec *elfmap.Debug, headers, units []Unit, left *atomic.Int64) *worker {
-	return &worker{sec: sec, headers: headers, units: units, seen: newSeen(len(sec.Str)), tables: newTables(sec, left)}
+	return &worker{sec: sec, headers: headers, units: units, seen: newSeen(len(sec.Str)), tables: newTables(sec, left), classes: map[uint64]spot{}}
 }
 
 // chunk scans the units from i up to j. No other worker writes to them.
 func (w *worker) chunk(ctx context.Context, i, j int) (Result, error) {
 	w.out, w.charged = Result{}, 0
+	clear(w.classes)
 	for ; i < j; i++ {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
@@ -102,7 +105,7 @@ const (
 func (w *worker) charge() error {
 	o := &w.out
 	size := len(o.Funcs)*int(unsafe.Sizeof(Func{})) + len(o.Inlines)*int(unsafe.Sizeof(Inline{})) + len(o.Spans)*int(unsafe.Sizeof(Span{})) +
-		(len(o.Types)+len(o.Vars)+len(o.Enumerators))*int(unsafe.Sizeof(Def{}))
+		(len(o.Types)+len(o.Vars)+len(o.Enumerators))*int(unsafe.Sizeof(Def{})) + len(w.classes)*2*int(unsafe.Sizeof(spot{}))
 	grown, work := size-w.charged, w.work
 	w.charged, w.work = size, 0
 	return cmp.Or(w.sec.Charge(grown), w.sec.Work(work))
@@ -125,10 +128,27 @@ type position struct {
 type outer struct {
 	fn    int32 // number of the function; -1 for a type, and for a function without code
 	depth int   // of its DIE
+	spot  spot  // of a type
+}
+
+// spot is a place in the source; line 0 if it is not known.
+type spot struct {
+	file, line uint32
+	unit       int32 // whose table file counts in
 }
 
 // enter makes the DIE at the position the innermost one around: function fn, or a type.
-func (p *position) enter(fn int32) { p.around = append(p.around, outer{fn, p.depth}) }
+func (p *position) enter(fn int32, at spot) {
+	p.around = append(p.around, outer{fn, p.depth, at})
+}
+
+// class returns the place of the type that the position is directly in; line 0 if it is in none.
+func (p *position) class() spot {
+	if n := len(p.around); n > 0 {
+		return p.around[n-1].spot
+	}
+	return spot{}
+}
 
 // fn is the function with code directly around; -1 if there is none.
 func (p *position) fn() int32 {
@@ -202,11 +222,11 @@ func (w *worker) jump(next uint64) bool {
 func (w *worker) visit(d *die, at *position) (enter bool) {
 	switch d.a.class {
 	case classFunc:
-		n, abstract := w.function(d)
+		n, abstract := w.function(d, at.class())
 		if n < 0 && !(abstract && w.units[w.unit].classes) {
 			return false
 		}
-		at.enter(n)
+		at.enter(n, spot{})
 	case classInline:
 		w.inline(d, at.fn())
 	case classVar:
@@ -228,7 +248,7 @@ func (w *worker) visit(d *die, at *position) (enter bool) {
 		if len(at.around) == 0 {
 			return false
 		}
-		at.enter(-1)
+		at.enter(-1, spot{uint32(d.get(wantFile)), uint32(d.get(wantLine)), w.unit})
 	case classOther:
 		return false
 	}
@@ -237,8 +257,8 @@ func (w *worker) visit(d *die, at *position) (enter bool) {
 
 // function records a subprogram and returns its number, or -1 if its children are
 // irrelevant: for a declaration, or the abstract form of a function, whose code is
-// described elsewhere, other than that of lambdas in it.
-func (w *worker) function(d *die) (n int32, abstract bool) {
+// described elsewhere, other than that of lambdas in it. class is where the class is that it is in.
+func (w *worker) function(d *die, class spot) (n int32, abstract bool) {
 	if d.got(wantDecl) {
 		return -1, false
 	}
@@ -246,6 +266,7 @@ func (w *worker) function(d *die) (n int32, abstract bool) {
 	if !w.declared(d, &f) {
 		return -1, false
 	}
+	w.lambda(&f, class)
 	n = int32(len(w.out.Funcs))
 	f.Addr, f.HasAddr = w.entry(d)
 	w.out.Funcs = append(w.out.Funcs, f)
@@ -254,6 +275,22 @@ func (w *worker) function(d *die) (n int32, abstract bool) {
 	}
 	w.spans(d, n)
 	return n, false
+}
+
+// lambda takes file and line of a lambda's function, if it has none of its own, from its class, as GCC gives them only
+// to the class if the function is inlined everywhere.
+func (w *worker) lambda(f *Func, class spot) {
+	if f.Line != 0 {
+		return
+	}
+	if class.line == 0 {
+		class = w.classes[f.Decl]
+	} else if f.Decl == f.DIE {
+		w.classes[f.DIE] = class
+	}
+	if class.line != 0 {
+		f.File, f.Line, f.DeclUnit = class.file, class.line, class.unit
+	}
 }
 
 // entry returns the address for a probe. Functions that the linker dropped have address 0.
