@@ -127,6 +127,7 @@ func commonJobs(work string) []job {
 		{harness.Case{Name: "latency", File: filepath.Join(harness.Root(), "examples/read-latency.stp"),
 			Command: work + " file /tmp/latency"}, checkLatency},
 		{harness.Case{Name: "predicates", Script: predicates, Command: predicatesLoad}, exactly("five 5\n2 5 3 1\n1 5\n")},
+		{harness.Case{Name: "differences", Script: differing}, exactly(differingPrints)},
 		{harness.Case{Name: "leader", Script: leader, Options: []string{"-g"}, Command: work + " opens"}, exactly("begin 1 1\nend 1 1\n")},
 		{harness.Case{Name: "old-habits", Script: oldHabits, Options: []string{"-g"}, Command: work + " opens"}, exactly(oldHabitsSaid)},
 	}
