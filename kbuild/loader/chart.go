@@ -61,11 +61,11 @@ func (h *histogram) appendChart(dst []byte) []byte {
 			dst = d.row(dst, row, next)
 			continue
 		}
-		dst = fmt.Appendf(dst, "%*s~\n", d.labelWidth+1, "")
-		row = d.last // continue behind the rows that are left out
-		if next < len(h.counts) {
-			row = h.counts[next].bucket - int64(h.Elision) - 1
+		if next == len(h.counts) {
+			break // as with SystemTap, no mark follows the last row
 		}
+		dst = fmt.Appendf(dst, "%*s~\n", d.labelWidth+1, "")
+		row = h.counts[next].bucket - int64(h.Elision) - 1 // continue behind the rows that are left out
 	}
 	return append(dst, '\n')
 }

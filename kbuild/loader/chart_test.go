@@ -92,7 +92,6 @@ func TestChart(t *testing.T) {
    -8 |@    1
       ~
     2 |@@   2
-      ~
 
 `},
 	} {

@@ -237,12 +237,20 @@ static void gs_hist_head(const struct gs_hist *h)
 	gs_str_append(h->to, line);
 }
 
+/* Append the mark between two rows for those that are left out. None follows the last row, as with SystemTap. */
+static void gs_hist_gap(const struct gs_hist *h)
+{
+	char line[40];
+
+	scnprintf(line, sizeof(line), "%*s~\n", h->label + 1, "");
+	gs_str_append(h->to, line);
+}
+
 /* Draw the chart into h->to. @loc: script position for "empty aggregate". */
 gs_fn notrace void gs_hist_draw(struct gs_hist *h, s32 loc)
 {
 	bool elided = false;
 	int i;
-	char line[40];
 
 	h->to[0] = '\0';
 	if (!h->b || !gs_hist_range(h)) {
@@ -252,14 +260,14 @@ gs_fn notrace void gs_hist_draw(struct gs_hist *h, s32 loc)
 	gs_hist_widths(h);
 	gs_hist_head(h);
 	for (i = h->first; i <= h->last; i++) {
-		if (!gs_hist_elided(h, i)) {
-			gs_hist_row(h, i);
-			elided = false;
-		} else if (!elided) {
-			scnprintf(line, sizeof(line), "%*s~\n", h->label + 1, "");
-			gs_str_append(h->to, line);
+		if (gs_hist_elided(h, i)) {
 			elided = true;
+			continue;
 		}
+		if (elided)
+			gs_hist_gap(h);
+		elided = false;
+		gs_hist_row(h, i);
 	}
 	gs_str_append(h->to, "\n");
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The charts are those of the recorded cases agg-05 to agg-10 of SystemTap 5.6. */
 #define GS_STRING_LEN 2048	/* the charts are to fit */
+static int elision = 2;
+#define HIST_ELISION	elision
 #include "kernel_shim.h"
 #include "../../text/str.h"
 #include "../../data/stat.h"
@@ -110,8 +112,26 @@ static void log_scaled(void)
 "\n");
 }
 
+/* Recorded with -DHIST_ELISION=0: no mark follows the last row. */
+static void no_empty_rows(void)
+{
+	clear();
+	b[gs_hist_linear(-39, -100, 7, 2)] = 3;
+	b[0] = 1;
+	elision = 0;
+	gs_hist_text_linear(&ctx, -1, text, b, -100, 7, 2);
+	elision = 2;
+	CHECK_STR(text,
+"value |-------------------------------------------------- count\n"
+"<-100 |@                                                  1\n"
+"      ~\n"
+"  -40 |@@@                                                3\n"
+"\n");
+}
+
 static void buckets(void)
 {
+	CHECK_LONG(gs_hist_linear(S64_MIN, 100, 42467428, 1048576), 0); /* SystemTap counts it above the highest bound */
 	CHECK_LONG(gs_hist_log(0), 64);
 	CHECK_LONG(gs_hist_log(1), 65);
 	CHECK_LONG(gs_hist_log(3), 66);
@@ -171,6 +191,7 @@ int main(void)
 	linear_outside();
 	linear_negative();
 	linear_wide();
+	no_empty_rows();
 	log_scaled();
 	buckets();
 	extremes();
