@@ -36,6 +36,7 @@ func TestChain(t *testing.T) {
 	for name, script := range map[string]string{
 		"functions": chain("x") + one,
 		"a circle":  chain("f0(x)") + one,
+		"else if":   "probe begin { " + strings.Repeat("if (pid() == 1) println(2) else ", chainLength) + "println(1) }",
 		"handlers":  chain("x") + strings.Repeat(one, chainLength/4),
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -4,6 +4,7 @@ package cgen
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gostap/gostap/translator/plan"
 )
@@ -87,14 +88,14 @@ type pool struct {
 	prefix string
 	near   int
 	made   int
-	free   []string
+	free   []int // numbers of names
 }
 
 func (p *pool) get() string {
 	if n := len(p.free); n > 0 {
-		s := p.free[n-1]
+		i := p.free[n-1]
 		p.free = p.free[:n-1]
-		return s
+		return p.name(i)
 	}
 	p.made++
 	return p.name(p.made)
@@ -110,16 +111,16 @@ func (p *pool) name(i int) string {
 // poolMark is a pool's state when a statement begins.
 type poolMark struct {
 	made int
-	free []string
+	free []int
 }
 
-func (p *pool) mark() poolMark { return poolMark{p.made, append([]string(nil), p.free...)} }
+func (p *pool) mark() poolMark { return poolMark{p.made, slices.Clone(p.free)} }
 
 // release returns all temporaries taken since m, at the end of a statement.
 func (p *pool) release(m poolMark) {
 	p.free = m.free
 	for i := p.made; i > m.made; i-- {
-		p.free = append(p.free, p.name(i))
+		p.free = append(p.free, i)
 	}
 }
 

@@ -16,6 +16,9 @@ type writer struct {
 	depth int
 }
 
+// deepest bounds the tabs before a line: a chain of 3,000 "else if" would have 60 MB of them.
+const deepest = 32
+
 // homeMark is a placeholder for a #line directive back to the generated file. bytes
 // replaces it when the line number is known.
 const homeMark = "\x00home"
@@ -25,7 +28,7 @@ func (w *writer) line(s string) {
 		w.lines = append(w.lines, "")
 		return
 	}
-	w.lines = append(w.lines, strings.Repeat("\t", w.depth)+s)
+	w.lines = append(w.lines, strings.Repeat("\t", min(w.depth, deepest))+s)
 }
 
 func (w *writer) linef(format string, args ...any) { w.line(fmt.Sprintf(format, args...)) }
