@@ -145,6 +145,11 @@ func processes(proc string) (pids []int) {
 func holderOf(pids []int, patience time.Duration, look func(pid int)) int {
 	taken := map[int]<-chan struct{}{}
 	slow := 0
+	spent := time.Duration(0)
+	still := func() int { // users' processes that release their locks just in time must not use up patience again and again
+		defer func(began time.Time) { spent += time.Since(began) }(time.Now())
+		return stillTaken(taken, max(patience-spent, patience/10, 8*lookTime))
+	}
 	for _, pid := range pids {
 		free := make(chan struct{})
 		go func() { look(pid); close(free) }()
@@ -158,13 +163,13 @@ func holderOf(pids []int, patience time.Duration, look func(pid int)) int {
 			return pid
 		}
 		if len(taken) == mostHeld {
-			if held := stillTaken(taken, patience); held != 0 {
+			if held := still(); held != 0 {
 				return held
 			}
 			clear(taken)
 		}
 	}
-	return stillTaken(taken, patience)
+	return still()
 }
 
 // stillTaken returns a process whose lock does not become free within patience; 0 if there is none. Patience begins

@@ -111,6 +111,21 @@ func TestHolderBehindSlow(t *testing.T) {
 	}
 }
 
+// TestHolderInTurn checks that processes which hold their locks one after the other, each for less than patience, use it
+// up together.
+func TestHolderInTurn(t *testing.T) {
+	const patience = 2 * time.Second
+	var pids []int
+	for pid := range 4 * mostHeld {
+		pids = append(pids, 1+pid)
+	}
+	began := time.Now()
+	pid := holderOf(pids, patience, func(pid int) { time.Sleep(patience * 9 / 10) })
+	if took := time.Since(began); pid <= mostHeld || took > 2*patience+2*mostHeld*lookTime {
+		t.Errorf("process %d after %v", pid, took)
+	}
+}
+
 const holds = 900
 
 // TestStillTaken checks that a lock that is free by now is not counted, although the time for waiting is over.
