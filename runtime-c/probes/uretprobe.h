@@ -50,6 +50,7 @@ struct gs_uretprobe_row {
  * @node: in the thread's list, newest first
  * @row: row that probes its return
  * @thread: the thread, with a reference
+ * @exec: changes when the thread executes another program
  * @sp: stack pointer at the function's first instruction
  * @full: @saved is filled
  * @saved: values saved at the entry
@@ -58,6 +59,7 @@ struct gs_ucall {
 	struct hlist_node node;
 	struct gs_uretprobe_row *row;
 	struct pid *thread;
+	u64 exec;
 	unsigned long sp;
 	bool full;
 	u64 saved[];
@@ -83,6 +85,11 @@ static __always_inline bool gs_uretprobe_records(const struct gs_uretprobe_row *
 #else
 #define GS_UCALLS_MOST	1024
 #endif
+/*
+ * Lists that a hit looks at when few free calls are left: all have been looked at
+ * before none is left.
+ */
+#define GS_UCALL_LISTS	min(1 << GS_UCALL_BITS, DIV_ROUND_UP(4 << GS_UCALL_BITS, max(1, GS_UCALLS_MOST)))
 /* If the stack pointers of two calls are closer than this, they are on the same stack. */
 #define GS_UCALL_NEAR	0x8000
 
@@ -93,7 +100,8 @@ static struct gs_ucall_list {
 
 /*
  * Pool of struct gs_ucall, as a hit must not allocate memory. Calls that never
- * return, because their thread has ended, are freed by gs_ucalls_tidy().
+ * return, because their thread has ended or has executed another program, are
+ * freed by gs_ucalls_tidy().
  */
 static struct {
 	spinlock_t lock;
@@ -145,13 +153,19 @@ static void gs_ucall_drop(struct gs_ucall *call)
 	gs_ucall_end(call);
 }
 
-/* Whether the call's thread has ended. The caller holds the list's lock. */
+/*
+ * Whether the call will never return: its thread has ended, even if its parent has
+ * not waited for it, or has executed another program. The caller holds the list's
+ * lock.
+ */
 static bool gs_ucall_is_stale(struct gs_ucall *call)
 {
+	struct task_struct *t;
 	bool gone;
 
 	rcu_read_lock();
-	gone = !pid_task(call->thread, PIDTYPE_PID);
+	t = pid_task(call->thread, PIDTYPE_PID);
+	gone = !t || READ_ONCE(t->flags) & PF_EXITING || READ_ONCE(t->self_exec_id) != call->exec;
 	rcu_read_unlock();
 	return gone;
 }
@@ -160,7 +174,7 @@ static bool gs_ucall_is_stale(struct gs_ucall *call)
  * Free the current thread's calls of a row that were abandoned, by longjmp() for
  * instance: those whose stack pointer is below @sp, where a function is entered
  * now, and all but the @keep newest at @sp itself. Also free those of threads
- * that have ended. The caller holds the lock of @l, the thread's list.
+ * that have ended, and of programs that were there before. The caller holds the lock of @l, the thread's list.
  */
 static void gs_ucalls_leave_locked(struct gs_ucall_list *l, struct gs_uretprobe_row *row,
 				   unsigned long sp, unsigned int keep)
@@ -170,7 +184,7 @@ static void gs_ucalls_leave_locked(struct gs_ucall_list *l, struct gs_uretprobe_
 	struct hlist_node *next;
 
 	hlist_for_each_entry_safe(call, next, &l->calls, node) {
-		if (call->thread != thread || call->row != row) {
+		if (call->thread != thread || call->row != row || call->exec != current->self_exec_id) {
 			if (gs_ucall_is_stale(call))
 				gs_ucall_drop(call);
 		} else if (call->sp == sp && keep) {
@@ -213,7 +227,7 @@ static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned lon
 	return found; /* valid without the lock: only this thread frees it */
 }
 
-/* Free the calls of a list: all of them, or those whose threads have ended. */
+/* Free the calls of a list: all of them, or those that will never return. */
 static void gs_ucalls_sweep(struct gs_ucall_list *l, bool all)
 {
 	struct gs_ucall *call;
@@ -226,16 +240,17 @@ static void gs_ucalls_sweep(struct gs_ucall_list *l, bool all)
 	spin_unlock(&l->lock);
 }
 
-/* If few free calls are left, sweep one list, the next one at each hit. */
+/* If few free calls are left, sweep some lists, the next ones at each hit. */
 static void gs_ucalls_tidy(void)
 {
-	unsigned int i;
+	unsigned int first, i;
 
 	if (likely(READ_ONCE(gs_ucall_pool.left) > GS_UCALLS_MOST / 4))
 		return;
-	i = READ_ONCE(gs_ucall_pool.tidied);
-	WRITE_ONCE(gs_ucall_pool.tidied, i + 1);
-	gs_ucalls_sweep(&gs_ucalls[i % ARRAY_SIZE(gs_ucalls)], false);
+	first = READ_ONCE(gs_ucall_pool.tidied);
+	WRITE_ONCE(gs_ucall_pool.tidied, first + GS_UCALL_LISTS);
+	for (i = 0; i < GS_UCALL_LISTS; i++)
+		gs_ucalls_sweep(&gs_ucalls[(first + i) % ARRAY_SIZE(gs_ucalls)], false);
 }
 
 /* --- hits --- */
@@ -285,6 +300,7 @@ static struct gs_ucall *gs_ucall_begin(struct gs_uretprobe_row *row, struct pt_r
 		memset(call, 0, sizeof(*call) + row->p.saved_size);
 		call->row = row;
 		call->thread = get_pid(thread);
+		call->exec = current->self_exec_id;
 		call->sp = sp;
 		hlist_add_head(&call->node, &l->calls);
 	} else {

@@ -203,6 +203,9 @@ func (p *programs) jobs() []job {
 	left := run("abandoned calls", p.static, "jump", `global n, same probe PROG.function("leap").return { n++; same += @entry($away) + 5 == $return }
 		probe PROG.function("count_down").return { printf("%d ", @entry(int_arg(1))) } probe end { println(n, " ", same) }`, "1 2 3 1 2 5 5\n")
 	left.Options = []string{"-DKRETACTIVE=6"}
+	departed := run("calls of dead processes and earlier programs", p.static, "depart",
+		`global n, same probe PROG.function("depart").return { n++; same += @entry($how) + 5 == $return } probe end { println(n, " ", same) }`, "5 5\n")
+	departed.Options = left.Options
 	few := deep
 	few.Name, few.Options = "few calls at once", []string{"-DKRETACTIVE=10"}
 	few.check = func(t *testing.T, o harness.Outcome) {
@@ -210,7 +213,7 @@ func (p *programs) jobs() []job {
 			t.Errorf("stdout %q, stderr %q", o.Stdout, o.Stderr)
 		}
 	}
-	return append(append(append(list, deep, left, full, noRoom, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
+	return append(append(append(list, deep, left, departed, full, noRoom, few, locked), p.followJobs()...), append(p.builtJobs(), p.namedJobs()...)...)
 }
 
 // TestReplacedProgram checks that a file with another build-id than the one the module was

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* prog - a program to be probed: prog run|bad|absent|swapped|deep|full|jump|twice|idle|exec|open|opened|later|loop [LIBRARY [FILE]] */
+/* prog - a program to be probed: prog run|bad|absent|swapped|deep|full|jump|depart|twice|idle|exec|open|opened|later|loop [LIBRARY [FILE]] */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -92,6 +92,31 @@ static void jump(void)
 	count_down(2);
 }
 
+/* Return, or leave the call by the end of the process or by another program. */
+__attribute__((noinline)) int depart(int how, char **argv)
+{
+	if (how == 1)
+		_exit(0);
+	if (how == 2)
+		execv("/proc/self/exe", argv);
+	return how + 5;
+}
+
+/* Leave calls in ten processes that nobody waits for, and in ten programs one after the other. */
+static void departed(int left, char **argv)
+{
+	char text[] = { '0' + left - 1, 0 }, *again[] = { argv[0], argv[1], text, 0 };
+	int i;
+
+	for (i = 0; left == 9 && i < 10; i++)
+		if (!fork())
+			depart(1, 0);
+	if (left)
+		depart(2, again);
+	for (i = 0; i < 5; i++)
+		depart(0, 0);
+}
+
 /* Have a page at a fixed address while the CPU is mostly idle. */
 static void idle(void)
 {
@@ -180,6 +205,8 @@ int main(int argc, char **argv)
 		down(99);
 	if (!strcmp(mode, "jump"))
 		jump();
+	if (!strcmp(mode, "depart"))
+		departed(argc > 2 ? atoi(argv[2]) : 9, argv);
 	if (!strcmp(mode, "idle"))
 		idle();
 	if (!strcmp(mode, "twice"))
