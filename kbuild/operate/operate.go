@@ -81,7 +81,8 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 		return 1, err
 	}
 	back := systemGroups.leave()
-	turnBack := ordinaryTurn()
+	turnBack, autogroupBack := ordinaryTurn(), ordinaryAutogroup(autogroupFile)
+	defer autogroupBack() // other programs of the user have it, too
 	file, err := installed().open(r)
 	if err != nil {
 		return 1, err
@@ -98,7 +99,7 @@ func run(ctx context.Context, args []string, leader *loader.Leader) (int, error)
 	if err != nil {
 		return 1, errors.Join(r.notLoaded(err), k.release())
 	}
-	if err := errors.Join(turnBack(), back()); err != nil {
+	if err := errors.Join(turnBack(), autogroupBack(), back()); err != nil {
 		return 1, errors.Join(err, l.Close(), k.release())
 	}
 	status, err := r.session(ctx, l, who, target, leader)

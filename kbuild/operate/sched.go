@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -21,6 +22,31 @@ const (
 type turn struct {
 	attr *unix.SchedAttr
 	cpus unix.CPUSet
+}
+
+// autogroupFile has the niceness that all programs of this process's session (setsid(2)) share, beside other sessions,
+// where the kernel gives each session one turn (CONFIG_SCHED_AUTOGROUP, sched(7)).
+const autogroupFile = "/proc/self/autogroup"
+
+// ordinaryAutogroup gives the session of this process the niceness 0 if the user has chosen a higher one, and returns
+// how to undo that, which does nothing the second time. The user could have it in a new session, too.
+func ordinaryAutogroup(file string) (back func() error) {
+	stays := func() error { return nil }
+	text, _ := os.ReadFile(file)
+	var group, nice int
+	if n, _ := fmt.Sscanf(string(text), "/autogroup-%d nice %d", &group, &nice); n != 2 || nice <= 0 {
+		return stays
+	}
+	give := func(nice int) error { return os.WriteFile(file, strconv.AppendInt(nil, int64(nice), 10), 0) }
+	if give(0) != nil {
+		return stays
+	}
+	return sync.OnceValue(func() error {
+		if err := give(nice); err != nil {
+			return fmt.Errorf("return to the user's scheduling: %w", err)
+		}
+		return nil
+	})
 }
 
 // ordinaryTurn gives this process the scheduling of an ordinary one, on all CPUs, and returns how to undo that. Users

@@ -4,6 +4,7 @@ package operate
 
 import (
 	"os"
+	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -83,6 +84,32 @@ func TestBetterTurn(t *testing.T) {
 		}
 	}
 	if err := before.give(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestOrdinaryAutogroup checks that the niceness of the session that a user has chosen is left, and returned to, but
+// not one that is better, or unknown.
+func TestOrdinaryAutogroup(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "autogroup")
+	for _, c := range []struct{ text, during, after string }{
+		{"/autogroup-21 nice 19\n", "0", "19"},
+		{"/autogroup-21 nice 0\n", "/autogroup-21 nice 0\n", "/autogroup-21 nice 0\n"},
+		{"/autogroup-21 nice -5\n", "/autogroup-21 nice -5\n", "/autogroup-21 nice -5\n"},
+		{"", "", ""},
+	} {
+		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		back := ordinaryAutogroup(file)
+		during, _ := os.ReadFile(file)
+		err := back()
+		after, _ := os.ReadFile(file)
+		if string(during) != c.during || string(after) != c.after || err != nil {
+			t.Errorf("%q: %q, then %q, %v", c.text, during, after, err)
+		}
+	}
+	if err := ordinaryAutogroup(filepath.Join(file, "no"))(); err != nil {
 		t.Error(err)
 	}
 }

@@ -141,7 +141,7 @@ func (r *run) attack(ctx context.Context, t *testing.T) {
 // in the guest's /usr/bin.
 var (
 	distribution = strings.Fields("bin/head bin/test bin/mkdir bin/mkfifo bin/rmdir bin/mount bin/umount bin/chmod bin/cp " +
-		"bin/uname bin/id bin/ls bin/ln bin/chown bin/setpriv bin/unshare bin/env bin/chrt bin/taskset sbin/insmod sbin/rmmod")
+		"bin/uname bin/id bin/ls bin/ln bin/chown bin/setpriv bin/unshare bin/env bin/chrt bin/taskset bin/setsid sbin/insmod sbin/rmmod")
 	tools = strings.Fields("ring lease held mapped counts counted populate code gaps many nets userfault idmap writes collide " +
 		"reads threads silent")
 )

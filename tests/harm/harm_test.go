@@ -462,6 +462,7 @@ var slow = []string{
 	"a program with data to read that is on a silent file system",
 	"a user's network namespace that takes long to remove",
 	"an answer that is appended to",
+	"an operator's session in an autogroup that has no turn",
 	"an operator's session that has no turn",
 	"programs that are looked for in a file system that is silent",
 	"registrations that fail, with a target",

@@ -44,6 +44,11 @@ var operators = []attack{
 		(self=$(sh -c 'echo $PPID'); chrt -i -p 0 $self; taskset -p 1 $self >/dev/null; op gs_chosen) >said & while ! grep -q FLOCK /proc/locks; do :; done; kill -CONT $busy
 		now() { read t rest </proc/uptime; echo ${t%.*}; }; begin=$(now); op -T 0.2 gs_asking; echo took $(($(now) - begin)) s; kill -KILL $busy; await grep -qs tick said; find_session; grep -c '^Cpus_allowed_list:.0$' /proc/$session/status; chrt -p $session; kill -TERM $session; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,
 		[]string{"ended\nstatus 0\n|asked as 1000 1000\nstatus 0\n", quickly, "1\n", "SCHED_IDLE", "left 0\n"}, ""},
+	// all programs of the user's session have one turn together, and the least that users may choose
+	{"an operator's session in an autogroup that has no turn", operated + `for cpu in 1 2 4 8; do setsid taskset $cpu setpriv --reuid 1000 --regid 1000 --clear-groups /bin/sh -c 'echo up $$ >>ups; while :; do :; done' & done; up() { [ "$(grep -c up ups 2>/dev/null)" = 4 ]; }; await up; busy=$(grep -o '[0-9]*$' ups); kill -STOP $busy
+		setsid /bin/sh -c 'echo 19 >/proc/self/autogroup; exec env -i SUDO_UID=1000 SUDO_GID=1000 SUDO_USER=op TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin /usr/sbin/gostap-operate gs_chosen' >said 2>&1 & while ! grep -q FLOCK /proc/locks; do :; done; kill -CONT $busy
+		now() { read t rest </proc/uptime; echo ${t%.*}; }; begin=$(now); op -T 0.2 gs_asking; echo took $(($(now) - begin)) s; kill -KILL $busy; await grep -qs tick said; find_session; cat /proc/$session/autogroup || echo nice 19; kill -TERM $session; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,
+		[]string{"ended\nstatus 0\n|asked as 1000 1000\nstatus 0\n", "took 1?[0-9] s\n", "nice 19\n", "left 0\n"}, ""},
 	// a process with the module's open file could choose another target process
 	{"an operator's signals, and a look into the session", operated + `op gs_chosen >said & await grep -qs tick said; find_session
 		bare 1000 /usr/bin/ls -l /proc/$session/fd 2>&1; bare 1000 /bin/sh -c "kill -KILL $keeper" 2>&1; bare 1000 /bin/sh -c "kill -INT $session" && echo stopped; wait; cat said; ` + left + `
