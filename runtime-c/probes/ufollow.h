@@ -466,7 +466,7 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 		return;
 	get_random_bytes(&gs_uanywhere_seed, sizeof(gs_uanywhere_seed));
 	WRITE_ONCE(gs_ufollow_on, true);
-	gs_hook_set(&gs_uprotect_hook);	/* without it, only its warning is missing */
+	gs_uprotect_start();
 	rc = gs_hook_set(&gs_ufollow_hook);
 	if (!rc)
 		gs_ufollow_look_around();
@@ -483,7 +483,7 @@ static void gs_ufollow_stop(void)
 {
 	struct gs_probe *p = gs_ufollow_list ? gs_ufollow_list->p : NULL;
 
-	gs_hook_clear(&gs_uprotect_hook);
+	gs_uprotect_stop();
 	gs_hook_clear(&gs_ufollow_hook);
 	gs_ufollow_cancel();
 	WRITE_ONCE(gs_ufollow_on, false);	/* the tasks that wait for the lock have nothing to do any more */

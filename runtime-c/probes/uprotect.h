@@ -5,16 +5,34 @@
  * The kernel inserts breakpoints when a file is mapped, but not into mappings that are
  * shared or writable, and uread.h keeps them out of those that are only read. If such a
  * mapping is executable, or becomes so by mprotect(), its code is not probed. The kernel
- * tells perf of both, by perf_event_mmap(). Part of ufollow.h.
+ * tells perf of both, by perf_event_mmap().
+ *
+ * A breakpoint is in the process's own copy of a page. If the process drops that copy,
+ * by madvise(MADV_DONTNEED), it has the file's page from then on, which has none.
+ * Part of ufollow.h.
  */
 #ifndef GS_PROBES_UPROTECT_H
 #define GS_PROBES_UPROTECT_H
 
 #include <asm/unistd.h>
 
-/* Number of such mappings, and the process that made the last one. */
-static atomic_t gs_uprotect_missed;
-static pid_t gs_uprotect_pid;
+/**
+ * struct gs_uprotect_count - what processes did by which hits are lost
+ * @n: how often
+ * @pid: the process that did it last
+ * @what: what the end of the session says of it
+ */
+struct gs_uprotect_count {
+	atomic_t n;
+	pid_t pid;
+	const char *what;
+};
+
+static struct gs_uprotect_count gs_uprotect_mappings = {
+	.what = "mapped code of a probed file shared, writable or not executable at first: the kernel inserts no breakpoints there"
+}, gs_uprotect_drops = {
+	.what = "dropped pages of a probed file's code by madvise(MADV_DONTNEED), and with them the breakpoints"
+};
 
 /* Whether the kernel has inserted the breakpoints that it inserts into the mapping. */
 static notrace bool gs_uprotect_is_complete(const struct vm_area_struct *vma)
@@ -25,61 +43,135 @@ static notrace bool gs_uprotect_is_complete(const struct vm_area_struct *vma)
 }
 NOKPROBE_SYMBOL(gs_uprotect_is_complete);
 
-/* Whether the place has no breakpoint in the mapping; false if it is not there. */
-static notrace bool gs_uprotect_is_bare(const struct gs_uplace *u, const struct vm_area_struct *vma)
+/* Whether the place is between two addresses of the mapping, and has a breakpoint there, or has none. */
+static notrace bool gs_uprotect_is(const struct gs_uplace *u, const struct vm_area_struct *vma,
+				   unsigned long start, unsigned long end, bool breakpoint)
 {
-	const u64 at = u->offset - ((u64)vma->vm_pgoff << PAGE_SHIFT);
+	const u64 at = vma->vm_start + u->offset - ((u64)vma->vm_pgoff << PAGE_SHIFT);
 	uprobe_opcode_t insn = 0;
 
-	if (at >= vma->vm_end - vma->vm_start)
+	if (at < start || at >= end)
 		return false;
-	return !gs_try_read(&insn, vma->vm_start + at, sizeof(insn), true) || insn != UPROBE_SWBP_INSN;
+	return breakpoint == (gs_try_read(&insn, at, sizeof(insn), true) && insn == UPROBE_SWBP_INSN);
 }
-NOKPROBE_SYMBOL(gs_uprotect_is_bare);
+NOKPROBE_SYMBOL(gs_uprotect_is);
 
-/* Whether a place of the file, of which @first is the first, is probed in the current process, but bare. */
-static notrace bool gs_uprotect_misses(const struct gs_uplace *first, const struct vm_area_struct *vma)
+/* Whether such a place of the file, of which @first is the first, is probed in the current process. */
+static notrace bool gs_uprotect_has(const struct gs_uplace *first, const struct vm_area_struct *vma,
+				    unsigned long start, unsigned long end, bool breakpoint)
 {
 	const struct gs_uplace *u;
 
 	for (u = first; u; u = u->next)
-		if ((u == first || u->like == first) && gs_uprotect_is_bare(u, vma))
+		if ((u == first || u->like == first) && gs_uprotect_is(u, vma, start, end, breakpoint))
 			return gs_uplace_fits(u);
 	return false;
 }
-NOKPROBE_SYMBOL(gs_uprotect_misses);
+NOKPROBE_SYMBOL(gs_uprotect_has);
+
+/* Count the probed files that have such places in a mapping of the current process. */
+static notrace void gs_uprotect_look(struct gs_uprotect_count *count, const struct vm_area_struct *vma,
+				     unsigned long start, unsigned long end, bool breakpoint)
+{
+	const struct gs_uplace *u;
+
+	for (u = gs_ufollow_firsts; u; u = u->next_first) {
+		if (!gs_ufollow_knows(u, file_inode(vma->vm_file)) || !gs_uprotect_has(u, vma, start, end, breakpoint))
+			continue;
+		WRITE_ONCE(count->pid, task_tgid_nr(current));
+		atomic_inc(&count->n);
+	}
+}
+NOKPROBE_SYMBOL(gs_uprotect_look);
+
+/* Whether the mapping has code of a file, and is the current process's. */
+static __always_inline bool gs_uprotect_is_code(const struct vm_area_struct *vma)
+{
+	return vma->vm_file && vma->vm_flags & VM_EXEC && vma->vm_mm == current->mm;
+}
 
 /* Entry of perf_event_mmap(vma), which the kernel calls with the mapping's lock held. */
 static notrace int gs_uprotect_mapped(struct kprobe *kp, struct pt_regs *regs)
 {
 	const struct vm_area_struct *vma = (void *)regs_get_kernel_argument(regs, 0);
-	const struct gs_uplace *u;
 
-	if (!vma->vm_file || !(vma->vm_flags & VM_EXEC) || vma->vm_mm != current->mm || !gs_uprotect_is_complete(vma))
-		return 0;
-	for (u = gs_ufollow_firsts; u; u = u->next_first) {
-		if (!gs_ufollow_knows(u, file_inode(vma->vm_file)) || !gs_uprotect_misses(u, vma))
-			continue;
-		WRITE_ONCE(gs_uprotect_pid, task_tgid_nr(current));
-		atomic_inc(&gs_uprotect_missed);
-	}
+	if (gs_uprotect_is_code(vma) && gs_uprotect_is_complete(vma))
+		gs_uprotect_look(&gs_uprotect_mappings, vma, vma->vm_start, vma->vm_end, false);
 	return 0;
 }
 NOKPROBE_SYMBOL(gs_uprotect_mapped);
 
+/* Entry of a function that drops pages, with the lock held; the mapping, address and size are its arguments from @first on. */
+static __always_inline int gs_uprotect_dropped(struct pt_regs *regs, unsigned int first)
+{
+	const struct vm_area_struct *vma = (void *)regs_get_kernel_argument(regs, first);
+	const unsigned long start = regs_get_kernel_argument(regs, first + 1);
+
+	if (gs_uprotect_is_code(vma))
+		gs_uprotect_look(&gs_uprotect_drops, vma, start, start + regs_get_kernel_argument(regs, first + 2), true);
+	return 0;
+}
+
+static notrace int gs_uprotect_zap(struct kprobe *kp, struct pt_regs *regs)
+{
+	return gs_uprotect_dropped(regs, 0);
+}
+NOKPROBE_SYMBOL(gs_uprotect_zap);
+
+static notrace int gs_uprotect_zap_batched(struct kprobe *kp, struct pt_regs *regs)
+{
+	return gs_uprotect_dropped(regs, 1);
+}
+NOKPROBE_SYMBOL(gs_uprotect_zap_batched);
+
 static struct gs_hook gs_uprotect_hook = { .name = "perf_event_mmap", .kp.pre_handler = gs_uprotect_mapped };
 
-/* Warn about such mappings. Called in process context. */
-static void gs_uprotect_tell(struct gs_probe *p)
+/* What madvise() calls in different kernels. Of the functions after the first one, each may call the one before. */
+static struct gs_hook gs_uprotect_zaps[] = {
+	{ .name = "zap_page_range", .kp.pre_handler = gs_uprotect_zap },
+	{ .name = "zap_vma_range_batched", .kp.pre_handler = gs_uprotect_zap_batched },
+	{ .name = "zap_page_range_single_batched", .kp.pre_handler = gs_uprotect_zap_batched },
+	{ .name = "zap_page_range_single", .kp.pre_handler = gs_uprotect_zap },
+};
+
+/* Set the hooks. Without them, only warnings are missing. May sleep. */
+static void gs_uprotect_start(void)
 {
-	const int n = atomic_xchg(&gs_uprotect_missed, 0);
+	unsigned int i;
+
+	gs_hook_set(&gs_uprotect_hook);
+	gs_hook_set(&gs_uprotect_zaps[0]);
+	for (i = 1; i < ARRAY_SIZE(gs_uprotect_zaps) && gs_hook_set(&gs_uprotect_zaps[i]); i++)
+		;
+}
+
+/* Remove the hooks. May sleep. */
+static void gs_uprotect_stop(void)
+{
+	unsigned int i;
+
+	gs_hook_clear(&gs_uprotect_hook);
+	for (i = 0; i < ARRAY_SIZE(gs_uprotect_zaps); i++)
+		gs_hook_clear(&gs_uprotect_zaps[i]);
+}
+
+static void gs_uprotect_tell_one(struct gs_probe *p, struct gs_uprotect_count *count)
+{
+	const int n = atomic_xchg(&count->n, 0);
 	char text[200];
 
 	if (!n)
 		return;
-	snprintf(text, sizeof(text), "%d times a process, last process %d, mapped code of a probed file shared, writable or not executable at first: the kernel inserts no breakpoints there, so hits were lost",
-		 n, READ_ONCE(gs_uprotect_pid));
+	snprintf(text, sizeof(text), "%d times a process, last process %d, %s, so hits were lost",
+		 n, READ_ONCE(count->pid), count->what);
 	gs_tell(p, text);
+}
+
+/* Warn about what was counted. Called in process context. */
+static void gs_uprotect_tell(struct gs_probe *p)
+{
+	gs_uprotect_tell_one(p, &gs_uprotect_mappings);
+	gs_uprotect_tell_one(p, &gs_uprotect_drops);
 }
 
 #endif /* GS_PROBES_UPROTECT_H */

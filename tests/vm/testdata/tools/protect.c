@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Maps the code of this program, which is not position independent, once more, and calls
 // probed() there. The argument says how it is mapped: plain, late (executable later),
-// shared or writable.
+// shared, writable, or dropped, by which the process loses its own copy of a page.
 #define _GNU_SOURCE
 #include <elf.h>
 #include <fcntl.h>
@@ -30,5 +30,7 @@ int main(int argc, char **argv)
 	if (at == MAP_FAILED || (late && mprotect(at, p->p_filesz, PROT_READ | PROT_EXEC)))
 		return 1;
 	again = (void *)(at + ((unsigned long)probed - p->p_vaddr));
+	if (!strcmp(argv[1], "dropped"))
+		madvise(at, p->p_filesz, MADV_DONTNEED);
 	return again(41) != 42;
 }
