@@ -33,7 +33,7 @@ var timed = map[string]struct {
 	"kbuild/guest/module_test.go":        {1, "a command that runs while a timer's probe is hit"},
 	"kbuild/loader/session_test.go":      {2, "the module is slow to start; a command that runs after the session began to read"},
 	"kbuild/loader/stream_test.go":       {2, "a file and a reader that are slow"},
-	"kbuild/tracefs/held_test.go":        {1, "a process that takes long to look at"},
+	"kbuild/tracefs/held_test.go":        {2, "processes that take long to look at"},
 	"tests/bench/hits/idle_full_test.go": {1, "processor time of an idle session is measured over a fixed time"},
 	"tests/bench/longest/cases_test.go":  {1, "a command that runs while a clock's probes are hit"},
 	"tests/docs/oneliners_full_test.go":  {1, "a command that runs while timers are hit"},

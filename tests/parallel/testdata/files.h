@@ -223,7 +223,8 @@ static inline bool gs_grace_in_time(void (*wait)(void *unused))
 
 /* Instead of uprotect.h, which only warns */
 #define GS_PROBES_UPROTECT_H
-static struct gs_hook gs_uprotect_hook;
+static inline void gs_uprotect_start(void) { }
+static inline void gs_uprotect_stop(void) { }
 #define gs_uprotect_tell(p)	((void)(p))
 
 /* Instead of uheld.h: no lock of a memory map is taken. */
