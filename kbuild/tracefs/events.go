@@ -97,21 +97,20 @@ func sameCommand(a, b string) bool {
 	return strings.Join(strings.Fields(a), "") == strings.Join(strings.Fields(b), "")
 }
 
-// BusyError means that events can't be removed: any user may count the hits of any event in their own processes,
-// and as long as they do, the event stays armed for that.
-type BusyError struct{ Events []string }
+// BusyError means that events or instances can't be removed. Any user may count the hits of any event in their own
+// processes, and as long as they do, the event stays armed for that. An instance stays while a file of it is open.
+type BusyError struct{ Events, Instances []string }
 
-// Error names the events, and says when they will be removed.
+// Error names the events and instances, and says when they will be removed.
 func (e *BusyError) Error() string {
-	return fmt.Sprintf("the kernel can't remove the events %s while another process counts their hits (perf_event_open(2)); when it has ended, gostap sweep, or the next session, removes them", strings.Join(e.Events, ", "))
-}
-
-// busyError returns nil if there are no such events.
-func busyError(events []string) error {
-	if len(events) == 0 {
-		return nil
+	var why []string
+	if len(e.Events) > 0 {
+		why = append(why, fmt.Sprintf("the events %s while another process counts their hits (perf_event_open(2))", strings.Join(e.Events, ", ")))
 	}
-	return &BusyError{events}
+	if len(e.Instances) > 0 {
+		why = append(why, fmt.Sprintf("the trace instances %s while another process has files of them open", strings.Join(e.Instances, ", ")))
+	}
+	return "the kernel can't remove " + strings.Join(why, ", and ") + "; when it has ended, gostap sweep, or the next session, removes them"
 }
 
 // removeInstance disables and removes an instance and its group's events. It is
@@ -162,7 +161,11 @@ func (d dir) removeInstance(ctx context.Context, name string, look func() *HeldE
 	if left.held != nil {
 		return left, errors.Join(errs...)
 	}
-	if err := os.Remove(d.path("instances", name)); err != nil && !errors.Is(err, os.ErrNotExist) {
+	err = removeFolder(d.path("instances", name))
+	switch {
+	case errors.Is(err, unix.EBUSY):
+		left.instances = append(left.instances, name)
+	case err != nil && !errors.Is(err, os.ErrNotExist):
 		errs = append(errs, fmt.Errorf("remove the trace instance: %w", err))
 	}
 	return left, errors.Join(errs...)
@@ -175,6 +178,9 @@ func (d dir) hasBreakpoints(name string, group []definedEvent) bool {
 		return e.inProgram() && err == nil && strings.HasPrefix(string(text), "1")
 	})
 }
+
+// removeFolder removes an instance; tests replace it.
+var removeFolder = os.Remove
 
 // removeEvent removes an event from kprobe_events or uprobe_events; tests replace it.
 var removeEvent = func(file, event string) error { return write(file, "-:"+event) }

@@ -62,12 +62,13 @@ func (e *HeldError) Error() string {
 
 // left is what of a session could not be removed.
 type left struct {
-	events []string   // in use
-	held   *HeldError // nil: no breakpoints are left
+	events, instances []string   // in use
+	held              *HeldError // nil: no breakpoints are left
 }
 
 func (l *left) add(more left) {
 	l.events = append(l.events, more.events...)
+	l.instances = append(l.instances, more.instances...)
 	if l.held == nil {
 		l.held = more.held
 	}
@@ -75,10 +76,14 @@ func (l *left) add(more left) {
 
 // err returns a *BusyError, a *HeldError, both, or nil.
 func (l left) err() error {
-	if l.held == nil {
-		return busyError(l.events)
+	var errs []error
+	if len(l.events)+len(l.instances) > 0 {
+		errs = append(errs, &BusyError{l.events, l.instances})
 	}
-	return errors.Join(busyError(l.events), l.held)
+	if l.held != nil {
+		errs = append(errs, l.held)
+	}
+	return errors.Join(errs...)
 }
 
 // unseen is the error for processes that gostap has to look at and does not see.

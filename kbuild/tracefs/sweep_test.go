@@ -93,6 +93,33 @@ func TestSweepBusy(t *testing.T) {
 	}
 }
 
+// TestSweepBusyInstance checks that an instance of an earlier session, of which another process has a file open, keeps
+// no other session from starting.
+func TestSweepBusyInstance(t *testing.T) {
+	d := dir(t.TempDir())
+	own := prefix + strconv.Itoa(os.Getpid())
+	if err := errors.Join(os.MkdirAll(d.path("instances", own), 0o700), os.WriteFile(d.path("kprobe_events"), nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	real := removeFolder
+	t.Cleanup(func() { removeFolder = real })
+	removeFolder = func(path string) error { return &os.PathError{Op: "remove", Path: path, Err: unix.EBUSY} }
+	unlock, left, err := d.sweepLocked(t.Context())
+	defer unlock()
+	if err != nil || !slices.Equal(left.instances, []string{own}) {
+		t.Errorf("in use %q, %v", left.instances, err)
+	}
+	i, err := d.newInstance(left.events)
+	if err != nil || i.name != own+"_1" {
+		t.Fatalf("%+v, %v", i, err)
+	}
+	unix.Close(i.lock)
+	want := "the kernel can't remove the trace instances " + own + " while another process has files of them open; when it has ended, gostap sweep, or the next session, removes them"
+	if err := left.err(); err == nil || err.Error() != want {
+		t.Error(err)
+	}
+}
+
 // TestSweepStops checks that who starts a session need not wait until thousands of events of an earlier one are
 // removed.
 func TestSweepStops(t *testing.T) {
