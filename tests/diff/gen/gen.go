@@ -178,7 +178,7 @@ func (g *generator) types(n int) []typ {
 }
 
 func (g *generator) statistic(name string) *statistic {
-	s := &statistic{name: name, shift: pick(g, []int{-1, -1, 0, 1, 4})}
+	s := &statistic{name: name, shift: pick(g, []int{-1, -1, 0, 1, 4, 16, 24})}
 	switch g.r.IntN(3) {
 	case 0:
 		s.hist = "@hist_log(%s)"

@@ -349,6 +349,8 @@ func (g *generator) feed() {
 		value = pick(g, edges)
 	}
 	switch {
+	case x.stat.shift >= 0 && g.one(3):
+		value = fmt.Sprint(g.r.Int64N(1<<(58-x.stat.shift)) - 1<<(57-x.stat.shift))
 	case x.stat.shift < 0 && g.one(4):
 		value = g.expr(long, 2)
 	case g.one(2):
