@@ -97,6 +97,12 @@ func (f *File) Symbols(yield func(Symbol) bool) error {
 	return nil
 }
 
+// Stripped reports whether the file has only the symbols that it exports or imports.
+func (f *File) Stripped() bool {
+	i := f.symtabIndex()
+	return i == 0 || f.Sections[i].kind != sectSymtab
+}
+
 // symtabIndex is the section of the symbol table or, in a stripped file, that of the
 // dynamic symbols, which programs need to run.
 func (f *File) symtabIndex() (dynamic uint32) {

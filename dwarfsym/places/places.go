@@ -350,6 +350,7 @@ func (f *search) instance(name string, fn *index.Func, in index.Inline) query.Pl
 // add completes a place, whose Addr is still a file address, and adds it.
 func (f *search) add(p query.Place) {
 	p.Plain = !f.m.HasDWARF()
+	p.Stripped = p.Plain && f.m.Program != nil && glob.IsPattern(f.q.Func) && f.m.File.Stripped()
 	p.Module = f.m.Name
 	holder := p.Func
 	if p.Inline {

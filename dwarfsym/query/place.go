@@ -60,6 +60,9 @@ type Place struct {
 	// Plain is true if the module has no debug information at all, so that inlined
 	// instances are not known.
 	Plain bool
+	// Stripped is true if a pattern matched the place in a program that has no debug information, and only the
+	// symbols that it exports.
+	Stripped bool
 	// Label is the source label at the place, if the query asked for labels.
 	Label string
 	// Instances are other inlined instances of the function, if the query asked for them.

@@ -92,7 +92,7 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 		}
 		d, l := in.derived(env, in.withReturns(env, places))
 		out, diags = append(out, d...), append(append(diags, l...), in.throughReturns(env, places)...)
-		diags = append(diags, in.indirect(places)...)
+		diags = append(append(diags, in.indirect(places)...), in.unexported(places)...)
 	}
 	diags = skipped(out, diags)
 	if len(out) == 0 && !diags.HasErrors() {
@@ -113,6 +113,17 @@ func (p *point) throughReturns(env *Env, places []query.Place) (l diag.List) {
 		setToken(d, p.what)
 		d.Hint = "a return probe changes the return address, by which the stack is unwound; without .return nothing is changed"
 	}
+	return l
+}
+
+// unexported returns a warning if a pattern may match functions that only debug information has.
+func (p *point) unexported(places []query.Place) (l diag.List) {
+	if !slices.ContainsFunc(places, func(at query.Place) bool { return at.Stripped }) {
+		return nil
+	}
+	d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s is stripped, and has no debug information here: of the functions that match, only those that it exports are known", p.program.path)
+	setToken(d, p.what)
+	d.Hint = "install the debug information of its package; without it, static and inlined functions are not known"
 	return l
 }
 

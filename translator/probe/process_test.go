@@ -338,6 +338,14 @@ func TestIndirect(t *testing.T) {
 	}
 }
 
+// TestStripped checks that a pattern warns if the program's static functions are not known.
+func TestStripped(t *testing.T) {
+	d, l, _ := deriveWith(t, &Env{}, `process("sh").function("exported*") { println(1) }`)
+	if len(d) != 1 || len(l) != 1 || l.HasErrors() || !strings.Contains(l[0].Message, "only those that it exports are known") {
+		t.Errorf("%d probes, %v", len(d), l)
+	}
+}
+
 // TestSymbolError checks the messages for the symbol of a mark's argument that is not known.
 func TestSymbolError(t *testing.T) {
 	c := &target.Cursor{Node: &ast.Target{Name: "$arg1"}}
