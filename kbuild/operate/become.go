@@ -17,6 +17,8 @@ import (
 //     One of them is the module's control file, with which target() could be set to
 //     another user's process.
 func (u *user) become() error {
+	back := reachThreads()
+	defer back()
 	for _, step := range []struct {
 		what string
 		do   func() error
@@ -33,6 +35,20 @@ func (u *user) become() error {
 		}
 	}
 	return nil
+}
+
+// reachThreads lifts the limit of queued signals (RLIMIT_SIGPENDING), and returns how to restore it. Go sends each thread
+// a signal to change its identity, and waits for ever if the kernel refuses it. Users choose the limit, and what they
+// have queued elsewhere counts.
+func reachThreads() (back func()) {
+	var old unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_SIGPENDING, &old); err != nil {
+		return func() {}
+	}
+	if unix.Setrlimit(unix.RLIMIT_SIGPENDING, &unix.Rlimit{Cur: unix.RLIM_INFINITY, Max: unix.RLIM_INFINITY}) != nil {
+		_ = unix.Setrlimit(unix.RLIMIT_SIGPENDING, &unix.Rlimit{Cur: old.Max, Max: old.Max}) // without CAP_SYS_RESOURCE
+	}
+	return func() { _ = unix.Setrlimit(unix.RLIMIT_SIGPENDING, &old) }
 }
 
 // errCgo: in a program with cgo, threads may exist that Go can't give the new identity.

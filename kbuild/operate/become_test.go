@@ -3,6 +3,7 @@
 package operate
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -40,10 +42,13 @@ type seen struct {
 	Own      string
 	Roots    string // errors of checkTarget
 	Ended    string
+	Signals  unix.Rlimit // of queued signals
 }
 
 func lookAround() {
 	var s seen
+	_ = unix.Getrlimit(unix.RLIMIT_SIGPENDING, &s.Signals)
+	_ = unix.Setrlimit(unix.RLIMIT_SIGPENDING, &unix.Rlimit{Max: s.Signals.Max}) // a user may choose that
 	who := &user{uid: someone, gid: 54321, groups: []int{777}, name: "joe"}
 	roots, own, gone := targetOf(os.Getppid()), targetOf(os.Getpid()), goneTarget()
 	if err := who.become(); err != nil {
@@ -52,10 +57,13 @@ func lookAround() {
 	status, _ := os.ReadFile("/proc/self/status")
 	s.Status, s.Threads = string(status), rootThreads()
 	s.Dumpable, _ = unix.PrctlRetInt(unix.PR_GET_DUMPABLE, 0, 0, 0, 0)
-	s.Back = syscall.Setresuid(0, 0, 0) == nil || syscall.Setgid(0) == nil
+	_, _, uid := syscall.RawSyscall(syscall.SYS_SETRESUID, 0, 0, 0) // of this thread: others can't be signalled
+	_, _, gid := syscall.RawSyscall(syscall.SYS_SETGID, 0, 0, 0)
+	s.Back = uid == 0 || gid == 0
 	_, err := os.Open("/etc/shadow")
 	s.Shadow = !errors.Is(err, fs.ErrPermission)
 	s.Own, s.Roots, s.Ended = own(), roots(), gone()
+	_ = unix.Getrlimit(unix.RLIMIT_SIGPENDING, &s.Signals)
 	_ = json.NewEncoder(os.Stdout).Encode(s)
 }
 
@@ -103,7 +111,9 @@ func look(t *testing.T) seen {
 	need.Root(t)
 	self, err := os.Executable()
 	must(t, err)
-	cmd := exec.Command(self)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, self)
 	cmd.Env = append(os.Environ(), asUser+"=1")
 	out, err := cmd.Output()
 	must(t, err)
@@ -112,8 +122,8 @@ func look(t *testing.T) seen {
 	if strings.Contains(s.Error, errCgo.Error()) {
 		need.Missing(t, "CGO_ENABLED=0")
 	}
-	if s.Error != "" {
-		t.Fatal(s.Error)
+	if s.Error != "" || s.Signals.Cur != 0 {
+		t.Fatalf("%q, at most %d signals", s.Error, s.Signals.Cur)
 	}
 	return s
 }
