@@ -184,6 +184,9 @@ func TestCache(t *testing.T) {
 		if want := "Learning how modules for " + k.Release + " are built, once for all runs, done"; strings.Join(said, ", ") != want {
 			t.Errorf("the first build said %q, want %q", said, want)
 		}
+		if list := pchFiles(t, newHeaderStore(cache{r.CacheDir}, k.Release, key{}).dir); len(list) != 1 && k.Config["CC_IS_GCC"] == "y" {
+			t.Errorf("the first build has left these precompiled headers, checked beside Kbuild's module: %v", list)
+		}
 		before := childFaults(t)
 		again, ok := Lookup(context.Background(), r)
 		if !ok || again.Path != first.Path || again.How != FromCache || !again.Cached {

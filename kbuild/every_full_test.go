@@ -7,5 +7,8 @@ package kbuild
 // everyFact is the step by which TestFactsTogetherEqualApart goes through the facts.
 const everyFact = 1
 
+// diskStep is the step by which TestDiskFullWhileLearning goes through sizes of a disk, in KB.
+const diskStep = 20
+
 // everyKernel is whether eachKernelIfFull runs tests on all kernels.
 const everyKernel = true

@@ -8,5 +8,9 @@ package kbuild
 // separately, which would take 9 s for all facts of a kernel.
 const everyFact = 6
 
+// diskStep is the step by which TestDiskFullWhileLearning goes through sizes of a disk, in KB. Each takes
+// 0.7 s.
+const diskStep = 40
+
 // everyKernel is whether eachKernelIfFull runs tests on all kernels.
 const everyKernel = false

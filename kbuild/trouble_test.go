@@ -108,7 +108,7 @@ func TestDiskFullElsewhere(t *testing.T) {
 // sizes at which the tools hide the reason: Kbuild's fixdep does not print it.
 func TestDiskFullWhileLearning(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
-		for size := 40; size <= 180; size += 20 {
+		for size := 40; size <= 180; size += diskStep {
 			tmp := tinyDisk(t, size)
 			t.Setenv("TMPDIR", tmp)
 			_, _, err := learn(context.Background(), k)
