@@ -40,6 +40,29 @@ func eachKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 	onKernels(t, installed(), test)
 }
 
+// taught has what learnOnce has returned, by release.
+var taught = map[string]struct {
+	l  *learnt
+	ko []byte
+}{}
+
+// learnOnce returns what learn returns for a kernel, which takes 2 s. Tests must not change it.
+func learnOnce(t *testing.T, k kernel.Kernel) (l *learnt, ko []byte) {
+	t.Helper()
+	if known, ok := taught[k.Release]; ok {
+		return known.l, known.ko
+	}
+	l, ko, err := learn(context.Background(), k)
+	if err != nil || l.Refused != "" {
+		t.Fatal(err, l.Refused)
+	}
+	taught[k.Release] = struct {
+		l  *learnt
+		ko []byte
+	}{l, ko}
+	return l, ko
+}
+
 // eachKernelIfFull is eachKernel in the full tier. Otherwise it runs the test only for the newest
 // kernel. It is for tests that compile a lot and compare the results.
 func eachKernelIfFull(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
@@ -218,7 +241,7 @@ func TestCache(t *testing.T) {
 func TestCompileErrorHasScriptPosition(t *testing.T) {
 	source := strings.Replace(testModule, "static int __init gs_up(void)\n{",
 		"static int __init gs_up(void)\n{\n#line 7 \"a script.stp\"\n\tint x = no_such_name;\n", 1)
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		for _, noReplay := range []bool{false, true} {
 			r := testRequest(k, "gostap_bad", source)
@@ -240,7 +263,7 @@ func TestCompileErrorHasScriptPosition(t *testing.T) {
 func TestUnexportedSymbol(t *testing.T) {
 	source := strings.Replace(testModule, "static int __init gs_up(void)\n{",
 		"extern void gs_nowhere(void);\nstatic int __init gs_up(void)\n{\n\tgs_nowhere();\n", 1)
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		_, err := Build(context.Background(), testRequest(k, "gostap_sym", source))
 		if err == nil || err.Error() != `modpost: error: symbol "gs_nowhere" is not exported by the kernel` {
@@ -267,10 +290,7 @@ func TestFactsTogetherEqualApart(t *testing.T) {
 				"static void *gs_fact_in_macro(int *p)\n{\n\treturn container_of(p, struct module, gs_nowhere);\n}\n")},
 			runtimec.File{Name: "zz_fine", Data: []byte("#include <linux/list.h>\n")},
 		)
-		l, _, err := learn(context.Background(), k)
-		if err != nil || l.Refused != "" {
-			t.Fatal(err, l.Refused)
-		}
+		l, _ := learnOnce(t, k)
 		together, err := findFacts(context.Background(), k, l, nil, probes)
 		if err != nil {
 			t.Fatal(err)
@@ -359,7 +379,7 @@ func TestBrokenHeaders(t *testing.T) {
 
 // TestRefusedKernel checks that commands which replay does not understand are left to Kbuild.
 func TestRefusedKernel(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		b := builder{r: testRequest(k, "gostap_refused", testModule)}
 		st, err := newStage(kernel.Kernel{}, "gostap_refused")

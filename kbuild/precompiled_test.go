@@ -231,10 +231,7 @@ func TestDifferentModulesRefuse(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		p := precompiledFor(t, k)
-		l, ko, err := learn(context.Background(), k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l, ko := learnOnce(t, k)
 		m := p.make(context.Background())
 		if m == nil {
 			t.Fatal("not made")
