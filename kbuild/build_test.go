@@ -158,7 +158,7 @@ func build(t *testing.T, r Request) Module {
 }
 
 func TestReplayEqualsKbuild(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		r := testRequest(k, "gostap_same", testModule)
 		r.CFlags = []string{"-DGS_TEXT=\"a b\""}
