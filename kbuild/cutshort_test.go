@@ -86,6 +86,27 @@ func TestVerifyCutShort(t *testing.T) {
 	}
 }
 
+// TestCompareCutShort checks that headers are not refused for good because a tool was killed while they were compared,
+// but that they are if the compiler rejects them.
+func TestCompareCutShort(t *testing.T) {
+	k := kernel.Kernel{BuildDir: t.TempDir()}
+	commands := func(script string) *learnt {
+		return &learnt{Compile: []string{"sh", "-c", script, atFlags, "-c", "-o", "x.o", "x.c"}}
+	}
+	plain := commands("echo object >" + atStage + "/" + atName + ".o")
+	for script, refused := range map[string]bool{
+		"kill -9 $$": false, "echo '" + killedWords + "'; exit 1": false, "echo 'x.c:1: No space left on device'; exit 1": false,
+		"echo 'x.c:1:1: error: x'; exit 1": true, "echo 'x.c:1:1: warning: x'": true,
+	} {
+		p := &precompiled{l: commands(script), k: k, store: headerStore{dir: t.TempDir(), key: key{1}}}
+		m := &making{p: p, file: filepath.Join(t.TempDir(), "x"+pchSuffix)}
+		err := m.compare(context.Background(), k, plain)
+		if _, why := p.store.find(); m.refused != refused || (why != "") != refused || (err == nil) != refused {
+			t.Errorf("%s: %v, refused %v, %q", script, err, m.refused, why)
+		}
+	}
+}
+
 // TestHeadersCutShort checks that headers are not refused for good because a tool was killed while they were made.
 func TestHeadersCutShort(t *testing.T) {
 	for what, c := range map[string]struct {

@@ -5,6 +5,7 @@ package kbuild
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -105,8 +106,10 @@ func (m *making) compare(ctx context.Context, k kernel.Kernel, l *learnt) error 
 		return err
 	}
 	mine, err := m.object(ctx, st, m.compile)
+	var d *doubtError
+	var ce *CompileError
 	switch {
-	case err != nil && st.cutShort("", err) == nil && ctx.Err() == nil:
+	case errors.As(err, &d) || errors.As(err, &ce):
 		m.refuse(err.Error())
 	case err != nil:
 		return err

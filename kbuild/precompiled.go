@@ -33,8 +33,8 @@ import (
 //     headers are refused for this kernel and compiler.
 //
 // The first build for a kernel makes the file, which takes 0.7 s of processor time, and 45 MB in the
-// cache. With it, the facts, the learning module and the script take 0.7 s less, so that even a single
-// script costs nothing extra (tests/bench/starts).
+// cache. With it, the facts, the learning module and the script take about as much less: a single script
+// costs 3 % more on some kernels and less on others (tests/bench/starts).
 type precompiled struct {
 	l      *learnt
 	k      kernel.Kernel

@@ -43,28 +43,50 @@ static notrace bool gs_uprotect_is_complete(const struct vm_area_struct *vma)
 }
 NOKPROBE_SYMBOL(gs_uprotect_is_complete);
 
-/* Whether the place is between two addresses of the mapping, and has a breakpoint there, or has none. */
-static notrace bool gs_uprotect_is(const struct gs_uplace *u, const struct vm_area_struct *vma,
-				   unsigned long start, unsigned long end, bool breakpoint)
+/*
+ * Places without a breakpoint at which one call looks for one. Users can drop the same
+ * pages again and again, and reads of absent pages are slow. The first time, the first
+ * place has one, unless the process is not probed.
+ */
+#define GS_UPROTECT_LOOKS	64
+
+/* Address of the place in the mapping. */
+static __always_inline u64 gs_uprotect_at(const struct gs_uplace *u, const struct vm_area_struct *vma)
 {
-	const u64 at = vma->vm_start + u->offset - ((u64)vma->vm_pgoff << PAGE_SHIFT);
+	return vma->vm_start + u->offset - ((u64)vma->vm_pgoff << PAGE_SHIFT);
+}
+
+/* Whether there is a breakpoint at an address of the current process. */
+static notrace bool gs_uprotect_traps(u64 at)
+{
 	uprobe_opcode_t insn = 0;
 
-	if (at < start || at >= end)
-		return false;
-	return breakpoint == (gs_try_read(&insn, at, sizeof(insn), true) && insn == UPROBE_SWBP_INSN);
+	return gs_try_read(&insn, at, sizeof(insn), true) && insn == UPROBE_SWBP_INSN;
 }
-NOKPROBE_SYMBOL(gs_uprotect_is);
+NOKPROBE_SYMBOL(gs_uprotect_traps);
 
-/* Whether such a place of the file, of which @first is the first, is probed in the current process. */
+/*
+ * Whether a place of the file, of which @first is the first, is probed in the current
+ * process, lies between two addresses of the mapping, and has a breakpoint there, or
+ * has none.
+ */
 static notrace bool gs_uprotect_has(const struct gs_uplace *first, const struct vm_area_struct *vma,
 				    unsigned long start, unsigned long end, bool breakpoint)
 {
+	unsigned int left = breakpoint ? GS_UPROTECT_LOOKS : UINT_MAX;
 	const struct gs_uplace *u;
+	u64 at;
 
-	for (u = first; u; u = u->next)
-		if ((u == first || u->like == first) && gs_uprotect_is(u, vma, start, end, breakpoint))
+	for (u = first; u && left; u = u->next) {
+		if (u != first && u->like != first)
+			continue;
+		at = gs_uprotect_at(u, vma);
+		if (at < start || at >= end)
+			continue;
+		if (gs_uprotect_traps(at) == breakpoint)
 			return gs_uplace_fits(u);
+		left--;
+	}
 	return false;
 }
 NOKPROBE_SYMBOL(gs_uprotect_has);

@@ -217,7 +217,8 @@ static struct gs_ucall *gs_ucall_find(struct gs_uretprobe_row *row, unsigned lon
 
 	spin_lock(&l->lock);
 	hlist_for_each_entry(call, &l->calls, node)
-		if (call->row == row && call->thread == thread && (!sp || call->sp == sp)) {
+		if (call->row == row && call->thread == thread && call->exec == current->self_exec_id &&
+		    (!sp || call->sp == sp)) {
 			found = call;
 			if (end)
 				hlist_del(&call->node);
