@@ -74,7 +74,7 @@ func (s *Symbols) keptImage() (kept, path string) {
 }
 
 // openKept maps the cache file at kept as the kernel of the image at path; nil if there is none, or
-// it is damaged.
+// it is damaged. Its checksum is computed once after each start of the machine.
 func openKept(kept, path string) *elfmap.File {
 	if kept == "" {
 		return nil
@@ -84,20 +84,36 @@ func openKept(kept, path string) *elfmap.File {
 		return nil
 	}
 	defer file.Close()
-	f, err := elfmap.MapAs(file, path, unpackedSize)
+	st, err := file.Stat()
 	if err != nil {
 		return nil
 	}
-	now := time.Now()
-	_ = os.Chtimes(kept, now, now) // the least recently used are removed first
+	mark, marks := checkedMark(st, bootID)
+	size := unpackedSize
+	if marks && int64(st.ModTime().Nanosecond()) == mark {
+		size = sizeWithoutEnd
+	}
+	f, err := elfmap.MapAs(file, path, size)
+	if err != nil {
+		return nil
+	}
+	markUsed(kept, mark, marks)
 	return f
 }
 
 // unpackedSize returns the size of the ELF file in a cache file; 0 if that is damaged.
 func unpackedSize(data []byte) int {
+	n := sizeWithoutEnd(data)
+	if n == 0 || binary.LittleEndian.Uint32(data[len(data)-crc32.Size:]) != checksum(data[:n]) {
+		return 0
+	}
+	return n
+}
+
+// sizeWithoutEnd is unpackedSize without a look at the file's contents.
+func sizeWithoutEnd(data []byte) int {
 	n := len(data) - len(unpackedEnd) - crc32.Size
-	if n <= 0 || !bytes.Equal(data[n:n+len(unpackedEnd)], []byte(unpackedEnd)) ||
-		binary.LittleEndian.Uint32(data[len(data)-crc32.Size:]) != checksum(data[:n]) {
+	if n <= 0 || !bytes.Equal(data[n:n+len(unpackedEnd)], []byte(unpackedEnd)) {
 		return 0
 	}
 	return n
