@@ -39,10 +39,12 @@ type Walk struct {
 
 // step is where a walk has got to.
 type step struct {
-	at    *os.File // O_PATH
-	path  string   // of at, without symbolic links but those of /proc
-	mount uint64
-	mode  uint32
+	at      *os.File // O_PATH
+	path    string   // of at, without symbolic links but those of /proc
+	mount   uint64
+	mode    uint32
+	trigger bool // a folder on which the kernel mounts something on demand
+	autofs  bool // the file system is autofs, all of whose folders may be triggers
 }
 
 // To follows a path and returns a descriptor (O_PATH) of its last component, and the path without
@@ -115,7 +117,11 @@ func (w Walk) first() (*step, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, s.endIf(w.enter(s, 0))
+	if err := w.enter(s, 0); err != nil {
+		return nil, s.end(err)
+	}
+	s.autofs = isOf(s.at, unix.AUTOFS_SUPER_MAGIC)
+	return s, nil
 }
 
 func (s *step) endIf(err error) error {
@@ -138,7 +144,7 @@ func (w Walk) next(folder *step, name string, last bool) (*step, error) {
 	if err != nil {
 		return nil, err
 	}
-	magic := w.Magic && s.mode&unix.S_IFMT == unix.S_IFLNK && isProc(s.at)
+	magic := w.Magic && s.mode&unix.S_IFMT == unix.S_IFLNK && isOf(s.at, unix.PROC_SUPER_MAGIC)
 	if magic {
 		s.at.Close()
 		if s, err = open(int(folder.at.Fd()), name, path, 0); err != nil {
@@ -146,13 +152,23 @@ func (w Walk) next(folder *step, name string, last bool) (*step, error) {
 		}
 	}
 	err = w.enter(s, folder.mount)
-	if err == nil && !last && !magic && s.mode&unix.S_IFMT == unix.S_IFDIR {
-		s, err = w.automount(folder, s, name)
+	if err == nil && !last && s.mode&unix.S_IFMT == unix.S_IFDIR {
+		s, err = w.pass(folder, s, name, magic)
 	}
 	if err == nil {
 		err = w.visit(s, last)
 	}
 	return s, s.endIf(err)
+}
+
+// pass prepares the walk to go on from a folder: what is mounted there on demand is mounted. It returns
+// the folder that is there then.
+func (w Walk) pass(folder, s *step, name string, magic bool) (*step, error) {
+	s.autofs = s.onAutofs(folder)
+	if magic || !s.trigger && !s.autofs {
+		return s, nil
+	}
+	return w.automount(folder, s, name)
 }
 
 // automount opens a folder again, so that what is mounted there on demand is mounted: O_PATH alone does
@@ -163,7 +179,20 @@ func (w Walk) automount(folder, s *step, name string) (*step, error) {
 		return s, err
 	}
 	s.at.Close()
-	return again, w.enter(again, s.mount)
+	if err := w.enter(again, s.mount); err != nil {
+		return again, err
+	}
+	again.autofs = again.onAutofs(s)
+	return again, nil
+}
+
+// onAutofs reports whether a folder, whose file system may be asked, is of autofs. from is where the
+// walk came from.
+func (s *step) onAutofs(from *step) bool {
+	if s.mount == from.mount {
+		return from.autofs
+	}
+	return isOf(s.at, unix.AUTOFS_SUPER_MAGIC)
 }
 
 func (w Walk) enter(s *step, from uint64) error {
@@ -191,7 +220,10 @@ func open(folder int, name, path string, flags int) (*step, error) {
 		_ = unix.Close(fd)
 		return nil, &fs.PathError{Op: "statx", Path: path, Err: err}
 	}
-	return &step{os.NewFile(uintptr(fd), path), path, st.Mnt_id, uint32(st.Mode)}, nil
+	return &step{
+		at: os.NewFile(uintptr(fd), path), path: path, mount: st.Mnt_id, mode: uint32(st.Mode),
+		trigger: st.Attributes&unix.STATX_ATTR_AUTOMOUNT != 0,
+	}, nil
 }
 
 // target returns the text of a symbolic link.
@@ -204,10 +236,10 @@ func (s *step) target() (string, error) {
 	return string(text[:n]), nil
 }
 
-// isProc reports whether a file is of procfs, which never waits.
-func isProc(f *os.File) bool {
+// isOf reports whether a file is on a file system of a type (statfs(2)).
+func isOf(f *os.File, magic int64) bool {
 	var system unix.Statfs_t
-	return unix.Fstatfs(int(f.Fd()), &system) == nil && system.Type == unix.PROC_SUPER_MAGIC
+	return unix.Fstatfs(int(f.Fd()), &system) == nil && system.Type == magic
 }
 
 // Statx describes an open file (statx(2)) by what the kernel knows, without asking its file system:

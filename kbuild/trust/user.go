@@ -6,18 +6,22 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // AsRoot reports whether gostap runs as root. Root of a user namespace that does not contain the
 // machine's root (unshare --map-root-user, podman unshare, an unprivileged container) is not meant:
 // outside it is an ordinary user, and inside the machine's own folders seem to belong to nobody.
 func AsRoot() bool {
-	if os.Geteuid() != 0 {
-		return false
-	}
+	return os.Geteuid() == 0 && mayBeRoot()
+}
+
+// mayBeRoot reports whether root here can be root outside. It is read once: the kernel lets nobody
+// change a map that was written (user_namespaces(7)).
+var mayBeRoot = sync.OnceValue(func() bool {
 	ids, err := os.ReadFile("/proc/self/uid_map")
 	return err != nil || !excludesRoot(string(ids))
-}
+})
 
 // excludesRoot reports whether no user of a user namespace is root outside. A line of uid_map has the
 // first ID inside, the first ID outside, and their number (user_namespaces(7)). It is false for a text
