@@ -107,12 +107,13 @@ func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runt
 	if err != nil || out != "" {
 		return object, out, err
 	}
-	return object, "", p.keepUnit(object, p.unitKey(unit), st)
+	return object, "", p.keepUnit(object, p.unitKey(unit), st, c.source)
 }
 
 // keepUnit puts a unit's object into the cache, unless it depends on the module that was
-// being built.
-func (p *precompiled) keepUnit(object string, key key, st stage) error {
+// being built. That KASAN's descriptions of variables name the unit's source, as the file that the compiler was
+// given, does not count: no code uses it.
+func (p *precompiled) keepUnit(object string, key key, st stage, source string) error {
 	data, err := readOwn(object)
 	if err != nil {
 		return err
@@ -120,8 +121,8 @@ func (p *precompiled) keepUnit(object string, key key, st stage) error {
 	if bytes.Contains(data, []byte(standIn)) {
 		return fmt.Errorf("a unit of the runtime names the module")
 	}
-	if bytes.Contains(data, []byte(st.dir)) {
-		return nil // it names files of this stage: other modules can't use it
+	if bytes.Contains(bytes.ReplaceAll(data, []byte(st.path(source)+"\x00"), nil), []byte(st.dir)) {
+		return nil // it names other files of this stage: other modules can't use it
 	}
 	// If this fails, the next build compiles it again.
 	_, _ = p.store.cache.putLimited(kindObject, key, ".o", data, objectLimit)

@@ -263,7 +263,7 @@ func (b *builder) once(what string) (done func()) {
 // learntKey returns the key of a kernel's learnt commands. It changes with the entry's
 // format and the way of learning.
 func learntKey(kk key) key {
-	w := newKey("replay 5")
+	w := newKey("replay 6")
 	w.add("kernel", string(kk[:]))
 	w.add("source", learnSource)
 	return w.sum()

@@ -173,10 +173,10 @@ func TestReplayEqualsKbuild(t *testing.T) {
 			t.Errorf("How = %s, want %s", kbuilt.How, FromKbuild)
 		}
 		a, b := read(t, kbuilt.Path), read(t, replayed.Path)
-		if diff := sameModule(a, b, r.Name, r.Name); diff != "" {
+		if diff := sameModule(a, b, builtAs{name: r.Name}, builtAs{name: r.Name}); diff != "" {
 			t.Errorf("modules differ: %s", diff)
 		}
-		if diff := sameModule(a, append(b[:0:0], a...), r.Name, r.Name); diff != "" {
+		if diff := sameModule(a, append(b[:0:0], a...), builtAs{name: r.Name}, builtAs{name: r.Name}); diff != "" {
 			t.Errorf("a module differs from itself: %s", diff)
 		}
 	})

@@ -11,19 +11,32 @@ import (
 	"strings"
 )
 
-// sameModule compares two modules that were built from one source under the names nameA
-// and nameB. They are the same if, after replacing one name by the other, they have the
+// builtAs is what a module was built as: its name, and the folder of its source, which KASAN writes
+// into it. dir may be "".
+type builtAs struct{ name, dir string }
+
+// renamed returns what replaces the folder and the name of a module in a text by those of another.
+func (b builtAs) renamed(to builtAs) func(string) string {
+	pairs := []string{b.name, to.name}
+	if b.dir != "" && to.dir != "" {
+		pairs = append(pairs, b.dir, to.dir)
+	}
+	return strings.NewReplacer(pairs...).Replace
+}
+
+// sameModule compares two modules that were built from one source under the names of asA
+// and asB. They are the same if, after replacing one name by the other, they have the
 // same sections in the same order with the same contents, and the same symbols and
 // relocations. The order of the strings in .modinfo, of versions and of symbols does not
-// matter, nor does the build-id, which is a hash of everything. It returns the first
-// difference, or "".
-func sameModule(a, b []byte, nameA, nameB string) string {
+// matter, nor where a section of strings has each of them, nor does the build-id, which is a
+// hash of everything. It returns the first difference, or "".
+func sameModule(a, b []byte, asA, asB builtAs) string {
 	oa, errA := readObject(a)
 	ob, errB := readObject(b)
 	if errA != nil || errB != nil {
 		return "unreadable module"
 	}
-	da, db := digest(oa, nameA, nameB), digest(ob, nameB, nameB)
+	da, db := digest(oa, asA.renamed(asB)), digest(ob, asB.renamed(asB))
 	for i := range da {
 		if i >= len(db) || da[i] != db[i] {
 			return difference(da[i:], db[min(i, len(db)):])
@@ -46,8 +59,7 @@ func difference(a, b []string) string {
 }
 
 // digest describes the parts of a module that matter as lines, for comparison.
-func digest(o *object, from, to string) []string {
-	rename := func(s string) string { return strings.ReplaceAll(s, from, to) }
+func digest(o *object, rename func(string) string) []string {
 	var lines []string
 	for i, s := range o.sections {
 		name := o.name(i)
@@ -85,6 +97,8 @@ func contents(o *object, i int, rename func(string) string) string {
 	case name == ".gnu.linkonce.this_module":
 		// The name is padded with zeros, and the rest are pointers: drop all zeros.
 		return fmt.Sprintf("%d %q", len(data), rename(string(bytes.ReplaceAll(data, []byte{0}, nil))))
+	case o.hasStrings(i):
+		return fmt.Sprintf("%q", rename(strings.Join(texts(data), "\x00")))
 	default:
 		return fmt.Sprintf("%x", data)
 	}
@@ -108,6 +122,9 @@ func relocations(o *object, data []byte, rename func(string) string) string {
 			target = describeSymbol(o, syms[n])
 			if int(syms[n].Shndx) == modinfo {
 				target = ".modinfo"
+			}
+			if o.hasStrings(int(syms[n].Shndx)) {
+				target, r.Addend = o.stringAt(syms[n], r), 0
 			}
 		}
 		fmt.Fprintf(&b, "%#x t%d %s%+d; ", r.Off, elf.R_TYPE64(r.Info), rename(target), r.Addend)

@@ -31,6 +31,8 @@ type learnt struct {
 	// Refused says why modules for this kernel can't be replayed; "" if they can. Compile
 	// may be known even if they can't.
 	Refused string
+
+	dir string // where Kbuild built the learning module; not in the cache
 }
 
 // Placeholders in learnt commands, and the names of the modules that learn and verify build.
@@ -151,7 +153,7 @@ func learn(ctx context.Context, k kernel.Kernel) (*learnt, []byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	l := &learnt{Extra: map[string][]byte{}}
+	l := &learnt{Extra: map[string][]byte{}, dir: st.dir}
 	if err := l.read(st, out); err != nil {
 		l.Refused = err.Error()
 	}
@@ -369,7 +371,7 @@ func (l *learnt) verify(ctx context.Context, k kernel.Kernel, ko []byte, compile
 	if err != nil {
 		return err
 	}
-	if diff := sameModule(ko, mine, learnName, checkName); diff != "" {
+	if diff := sameModule(ko, mine, builtAs{learnName, l.dir}, builtAs{checkName, st.dir}); diff != "" {
 		return doubt("replay differs from Kbuild: %s", diff)
 	}
 	return nil

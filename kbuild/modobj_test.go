@@ -29,7 +29,7 @@ func TestMakeMod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := sameModule(l.Mod, same, learnName, learnName); diff != "" {
+		if diff := sameModule(l.Mod, same, builtAs{name: learnName}, builtAs{name: learnName}); diff != "" {
 			t.Errorf("differs: %s", diff)
 		}
 		other, err := makeMod(l.Mod, learnName, "a", modNeeds{versions: versions[1:], depends: []string{"xfs", "ext4"}})
@@ -53,7 +53,7 @@ func TestMakeMod(t *testing.T) {
 			"modinfo":        flip(t, ko, ".modinfo"),
 			"a relocation":   flip(t, ko, ".rela.init.text"),
 		} {
-			if sameModule(ko, bad, learnName, learnName) == "" {
+			if sameModule(ko, bad, builtAs{name: learnName}, builtAs{name: learnName}) == "" {
 				t.Errorf("changing %s makes no difference", what)
 			}
 		}
@@ -127,7 +127,7 @@ func FuzzObject(f *testing.F) {
 		}
 		_, _ = needs(o, symvers{}, true)
 		_, _ = makeMod(b, learnName, "x", modNeeds{versions: []version{{"a", 1}}})
-		if diff := sameModule(b, o.bytes(), "x", "x"); diff != "" {
+		if diff := sameModule(b, o.bytes(), builtAs{name: "x"}, builtAs{name: "x"}); diff != "" {
 			t.Error(diff)
 		}
 	})
