@@ -21,6 +21,8 @@ import (
 func (s *scope) beforeBody(e unit.Entry) (l locexpr.Loc, found bool, err error) {
 	reg, kept := s.d.keptInRegister(e)
 	switch {
+	case s.untracked(e):
+		return l, true, errLost
 	case !kept:
 		err = s.notReady(e)
 	case !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram:

@@ -41,6 +41,9 @@ func (s *scope) location(e unit.Entry) (l locexpr.Loc, present bool, err error) 
 
 // present is location without the location: it only checks that there is one.
 func (s *scope) present(e unit.Entry) (l locexpr.Loc, present bool, err error) {
+	if s.untracked(e) {
+		return l, false, nil
+	}
 	return s.fromEntry(e, func(pc uint64) (locexpr.Loc, bool, error) {
 		if _, ok, err := e.Expr(dwarf.AttrLocation, pc); ok && err == nil {
 			return locexpr.Loc{}, true, nil // as most have
