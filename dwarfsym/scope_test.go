@@ -65,3 +65,39 @@ func TestIndexedLocations(t *testing.T) {
 		}
 	}
 }
+
+// TestBeforeOwnCode checks that nops before a function's own code are passed (-fpatchable-function-entry), and in a
+// kernel module the call of __fentry__, whose target only a relocation has: clang's parameters begin behind them.
+func TestBeforeOwnCode(t *testing.T) {
+	const text = `extern int first(void);
+__attribute__((noinline)) int own(int n) { return first() + 3; }
+`
+	for _, c := range []struct {
+		name  string
+		flags []string
+		want  uint64
+	}{
+		{"nothing", []string{"-fno-pic", "-mpreferred-stack-boundary=3"}, 0},
+		{"nops", []string{"-fpatchable-function-entry=7", "-fcf-protection=none"}, 7},
+		{"landing pad and nops", []string{"-fpatchable-function-entry=7", "-fcf-protection=branch"}, 11},
+		{"call of __fentry__", []string{"-pg", "-mfentry", "-fno-pic", "-fcf-protection=none"}, 5},
+	} {
+		s, object := compiledText(t, text, append([]string{"-c", "-g", "-O2"}, c.flags...)...)
+		path := object + ".ko"
+		if err := os.Rename(object, path); err != nil {
+			t.Fatal(err)
+		}
+		m, err := s.module(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := m.Index(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry, ok := m.OnlySymbol("own")
+		if got := m.EntryCall(x, entry); !ok || got != c.want {
+			t.Errorf("%s: %d bytes before own's code, want %d", c.name, got, c.want)
+		}
+	}
+}

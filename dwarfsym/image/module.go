@@ -46,6 +46,8 @@ type Module struct {
 	refusal     refusals
 	tracedOnce  sync.Once
 	traced      map[uint64]bool // entries of functions that ftrace reaches, in the kernel
+	fentryOnce  sync.Once
+	fentryCalls map[uint64]bool // where code of a relocatable file refers to __fentry__
 	Running     bool            // this is the kernel that runs on this machine, or one of its modules
 	Program     *Program        // nil for the kernel and its modules
 }

@@ -4,9 +4,7 @@ package image
 
 import (
 	"encoding/binary"
-	"strings"
 
-	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
@@ -36,26 +34,4 @@ func (m *Module) readTraced(x *index.Index) map[uint64]bool {
 		}
 	}
 	return out
-}
-
-// EntryCall returns the length of what stands before a function's own code at addr: a landing pad, and
-// the call of __fentry__ (-mfentry) or the nop in its place, which change no register. It is 0 if there
-// is no such instruction.
-func (m *Module) EntryCall(x *index.Index, addr uint64) uint64 {
-	at, size := addr+m.landingPad(addr), m.Machine().Calls.EntryCall()
-	code, ok := m.File.At(at, size)
-	if size == 0 || !ok || m.File.Relocatable {
-		return 0
-	}
-	decoder := m.Machine().Code
-	inst, ok := decoder.One(code, at)
-	if !ok || inst.Len != int(size) {
-		return 0
-	}
-	fentry, known := address(x, "__fentry__")
-	if inst.Is(arch.Call) && inst.HasTarget && known && inst.Target == fentry ||
-		strings.HasPrefix(decoder.Text(&inst, func(uint64) (string, uint64) { return "", 0 }), "nop") {
-		return at + size - addr
-	}
-	return 0
 }
