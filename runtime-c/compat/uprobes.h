@@ -22,6 +22,16 @@
 #define GS_UPROBE_MAPS	true
 #endif
 
+/* When a probed file was last written to. */
+static inline struct timespec64 gs_uprobe_written(const struct inode *inode)
+{
+#ifdef GS_HAVE_INODE_GET_MTIME
+	return inode_get_mtime(inode);
+#else
+	return inode->i_mtime;
+#endif
+}
+
 /**
  * gs_uprobe_register() - register a uprobe
  * @inode: the file; the caller keeps a reference until it is unregistered

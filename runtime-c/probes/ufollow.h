@@ -111,6 +111,7 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 	in->uc.handler = u->in.uc.handler;
 	in->uc.ret_handler = u->in.uc.ret_handler;
 	in->file = *file;
+	in->written = gs_uprobe_written(d_real_inode(file->dentry));
 	path_get(&in->file);
 	rc = gs_uplace_register(u, in);
 	if (rc) {

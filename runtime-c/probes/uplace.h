@@ -21,6 +21,7 @@
 #include "uplaces.h"
 #include "uread.h"
 #include "uregister.h"
+#include "urewritten.h"
 #include "uroom.h"
 
 #ifndef FUSE_SUPER_MAGIC
@@ -126,7 +127,8 @@ static bool gs_uplace_in_memory(const struct gs_uplace *u, struct mm_struct *mm)
 }
 
 /**
- * gs_uplace_tell() - warn if only processes outside the target map probed files
+ * gs_uplace_tell() - warn about files that were rewritten, and if only processes
+ * outside the target map probed files
  *
  * Called in process context.
  */
@@ -134,6 +136,7 @@ gs_fn void gs_uplace_tell(struct gs_probe *p)
 {
 	char text[200];
 
+	gs_urewritten_tell(p);
 	if (!gs_session.target || gs_uplace_in_target || !gs_uplace_left_out)
 		return;
 	snprintf(text, sizeof(text), "process %d maps a probed file but was not probed: -c and -x limit probes "
@@ -212,7 +215,7 @@ static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm
 {
 	bool fits;
 
-	if (GS_UPROBE_MAPS && gs_uread_only(mm))
+	if (GS_UPROBE_MAPS && (gs_uread_only(mm) || gs_urewritten_mapped(container_of(uc, struct gs_uplace_in, uc), mm)))
 		return false;
 	rcu_read_lock();
 	fits = !gs_uroom_is_full(mm) && gs_uplace_in_memory(gs_uplace_of(uc), mm);
@@ -301,12 +304,14 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 
 	if (like && like->in.file.dentry && gs_uplace_like(u, like)) {
 		*file = like->in.file;
+		u->in.written = like->in.written;
 		path_get(file);
 		return 0;
 	}
 	rc = kern_path(u->path, LOOKUP_FOLLOW, file);
 	if (rc)
 		return rc;
+	u->in.written = gs_uprobe_written(d_real_inode(file->dentry));
 	rc = gs_uplace_is_served(file) ? -EREMOTE : gs_uplace_check(u, file, false, NULL, 0);
 	if (rc) {
 		path_put(file);
@@ -395,11 +400,11 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 
 	if (!inode)
 		return -ENOENT;
-	if (gs_uplace_late()) {
-		iput(inode);
-		return -EBUSY;
-	}
 	in->place = u;
+	if (gs_uplace_late() || gs_urewritten(in, inode)) {
+		iput(inode);
+		return gs_uplace_late() ? -EBUSY : -ESTALE;
+	}
 	in->uc.filter = gs_uplace_filter;
 	rc = gs_uplace_await(inode, in == &u->in ? GS_UHELD_START : GS_UHELD_FOLLOW);
 	if (!rc)

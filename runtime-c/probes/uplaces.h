@@ -18,6 +18,7 @@ struct gs_uplace;
  * @file: the file
  * @inode: the inode that was registered, held while it is armed. On overlayfs
  *	the real inode of @file can change, so keep it for unregistering
+ * @written: when the file was last written to, before its build-id was checked
  * @probe: the kernel's uprobe
  * @left: the uprobe could not be unregistered, and stays
  * @next: the same place in another file
@@ -27,6 +28,7 @@ struct gs_uplace_in {
 	struct gs_uplace *place;
 	struct path file;
 	struct inode *inode;
+	struct timespec64 written;
 	struct uprobe *probe;
 	bool left;
 	struct gs_uplace_in *next;

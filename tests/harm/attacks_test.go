@@ -91,6 +91,7 @@ func (r *run) compile(t *testing.T) string {
 	harness.Tool(t, r.programs, "testdata/held.c")
 	harness.Tool(t, r.programs, "testdata/fragile.c", "-O2")
 	values(t, r.programs)
+	constants(t, r.programs)
 	harness.Dynamic(t, r.programs, "libraries", "testdata/getppid.c", "-Wl,-rpath,/tmp/libraries")
 	return harness.BuildID(t, harness.Tool(t, r.programs, "testdata/step.c"))
 }
@@ -141,7 +142,7 @@ func (r *run) attack(ctx context.Context, t *testing.T) {
 // in the guest's /usr/bin.
 var (
 	distribution = strings.Fields("bin/head bin/test bin/mkdir bin/mkfifo bin/rmdir bin/mount bin/umount bin/chmod bin/cp " +
-		"bin/uname bin/id bin/ls bin/ln bin/chown bin/setpriv bin/unshare bin/env bin/chrt bin/taskset bin/setsid sbin/insmod sbin/rmmod")
+		"bin/touch bin/uname bin/id bin/ls bin/ln bin/chown bin/setpriv bin/unshare bin/env bin/chrt bin/taskset bin/setsid sbin/insmod sbin/rmmod")
 	tools = strings.Fields("ring lease held mapped counts counted populate code gaps many nets userfault idmap writes collide " +
 		"reads threads silent")
 )
@@ -174,6 +175,16 @@ func values(t *testing.T, programs string) {
 	if err := errors.Join(err, os.Chown(users, 1000, 1000), os.Chown(filepath.Join(users, "value"), 1000, 1000)); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// constants compiles a program and its next build.
+func constants(t *testing.T, programs string) {
+	harness.Tool(t, programs, "testdata/constant.c")
+	next := filepath.Join(programs, "new")
+	if err := os.Mkdir(next, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	harness.Tool(t, next, "testdata/constant.c", "-DNEW")
 }
 
 // uses reports whether the attack needs the module of a script.
