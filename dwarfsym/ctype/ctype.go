@@ -67,7 +67,7 @@ type Type struct {
 	// Complex: of two numbers, the second one times the imaginary unit.
 	Complex bool
 	// Format names how the bytes of a number are written if the language can't compute with them, such as "decimal
-	// floating-point"; "" for others.
+	// floating-point"; "" for others. With a Size of 0 it says what a type is whose values can't be read.
 	Format string
 	// BigEndian: of a number whose most significant byte comes first, other than in the machine's own order.
 	BigEndian bool

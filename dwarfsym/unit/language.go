@@ -51,3 +51,27 @@ func isC(language int64) bool {
 	}
 	return hasNamespaces(language) && language != LanguageRust
 }
+
+// IsFortran reports whether the unit's language is Fortran.
+func (u *Unit) IsFortran() bool {
+	switch u.Language() {
+	case 0x07, 0x08, 0x0e, 0x22, 0x23, 0x2d, 0x48: // Fortran 77, 90, 95, 2003, 2008, 2018, 2023
+		return true
+	}
+	return false
+}
+
+// FirstIndex is the index of an array's first element in the unit's language, if the array does not say.
+func (u *Unit) FirstIndex() int64 {
+	switch u.Language() {
+	case 0x03, 0x0d, 0x2e, 0x2f, // Ada
+		0x05, 0x06, // COBOL
+		0x09, 0x0a, 0x17, // Pascal, Modula-2, Modula-3
+		0x0f: // PL/I
+		return 1
+	}
+	if u.IsFortran() {
+		return 1
+	}
+	return 0
+}

@@ -42,11 +42,14 @@ var typeKinds = map[dwarf.Tag]ctype.Kind{
 	dwarf.TagUnspecifiedType: ctype.Void, dwarf.TagConstType: ctype.Qualified,
 	dwarf.TagVolatileType: ctype.Qualified, dwarf.TagRestrictType: ctype.Qualified,
 	dwarf.TagAtomicType: ctype.Qualified, dwarf.TagPtrToMemberType: ctype.Int,
+	dwarf.TagPackedType: ctype.Qualified, dwarf.TagSharedType: ctype.Qualified, dwarf.TagImmutableType: ctype.Qualified,
+	dwarf.TagTemplateAlias: ctype.Typedef,
 }
 
 var qualifiers = map[dwarf.Tag]string{
 	dwarf.TagConstType: "const", dwarf.TagVolatileType: "volatile",
 	dwarf.TagRestrictType: "restrict", dwarf.TagAtomicType: "_Atomic",
+	dwarf.TagPackedType: "packed", dwarf.TagSharedType: "shared", dwarf.TagImmutableType: "immutable",
 }
 
 // Of returns e's type (DW_AT_type, perhaps of its abstract origin); nil for void.
@@ -88,7 +91,7 @@ func (s *typeSource) at(e unit.Entry, depth int) (*ctype.Type, error) {
 func (s *typeSource) make(e unit.Entry, depth int) (*ctype.Type, error) {
 	kind, ok := typeKinds[e.Tag]
 	if !ok {
-		return nil, fmt.Errorf("%v at %#x is not a type", e.Tag, e.Off())
+		return s.otherType(e, depth)
 	}
 	def, err := e.Defined()
 	if err != nil {
@@ -293,6 +296,9 @@ func (s *typeSource) arrayType(t *ctype.Type, e unit.Entry, depth int) (*ctype.T
 	if err != nil {
 		return nil, err
 	}
+	if other := otherArray(e, len(dims)); other != "" {
+		return s.opaque(e, other), nil
+	}
 	for i := len(dims) - 1; i >= 0; i-- {
 		t = &ctype.Type{Kind: ctype.Array, Count: dims[i], Ref: e.Off(), Module: s.d.Module.Name, Src: arrayOf{elem}}
 		if dims[i] > 0 && elem != nil && elem.Size < 1<<40/dims[i] {
@@ -321,7 +327,9 @@ func dimensions(e unit.Entry) ([]int64, error) {
 		if n, ok := c.Val(dwarf.AttrCount).(int64); ok {
 			count = n
 		} else if upper, ok := c.Val(dwarf.AttrUpperBound).(int64); ok {
-			count = upper + 1
+			if low, known := lowest(c); known {
+				count = upper - low + 1
+			}
 		}
 		if count > maxElements || count < 0 {
 			count = -1

@@ -23,6 +23,10 @@ func (c *Cursor) saved(n int) error {
 
 // tooWide returns the error for a number that is too wide for the language's types.
 func (c *Cursor) tooWide(t *ctype.Type, size int) error {
+	if t.Format != "" && t.Size == 0 {
+		return Fail(diag.NotScalar, c.Node, "take its address with & and read its bytes",
+			"'%s' is a %s: it can't be read as a number", c.name(), t.Format)
+	}
 	if t.Format != "" {
 		return Fail(diag.NotScalar, c.Node, "take its address with & and read its bytes",
 			"'%s' is a %s, a %s number: the language computes with integers and binary floating-point numbers", c.name(), t.Name, t.Format)
