@@ -101,3 +101,19 @@ __attribute__((noinline)) int own(int n) { return first() + 3; }
 		}
 	}
 }
+
+// TestWideStrings checks 64-bit DWARF whose names are found by their numbers (DW_FORM_strx), as clang writes it.
+func TestWideStrings(t *testing.T) {
+	text, err := os.ReadFile("testdata/dwarf64.s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, path := compiledWith(t, ".s", string(text), "gcc")
+	_, p := moved(t, s, path, "sum")
+	if v, err := s.Variable(&p, "n"); err != nil || v.Type.Size != 8 {
+		t.Errorf("n: %+v, %v", v, err)
+	}
+	if typ, err := s.Type(path, "struct pair"); err != nil || typ.Size != 8 {
+		t.Errorf("struct pair: %+v, %v", typ, err)
+	}
+}

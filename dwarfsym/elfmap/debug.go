@@ -119,6 +119,7 @@ func (f *File) readDebug() (*Debug, error) {
 	if s := f.Section(".eh_frame"); s != nil {
 		d.EHFrameAddr = s.Base
 	}
+	d.StrOffsets = withoutWideHeader(d.StrOffsets)
 	return d, nil
 }
 
