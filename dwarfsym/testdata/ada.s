@@ -3,7 +3,7 @@
 	.file	"t.adb"
 	.text
 .Ltext0:
-	.file 0 "/tmp/r14b/w" "t.adb"
+	.file 0 "/src/sample" "t.adb"
 	.align 2
 	.globl	t__TbitsBIP
 	.type	t__TbitsBIP, @function
@@ -604,5 +604,5 @@ t__colorN:
 .LASF0:
 	.string	"t.adb"
 .LASF1:
-	.string	"/tmp/r14b/w"
+	.string	"/src/sample"
 	.section	.note.GNU-stack,"",@progbits

@@ -7,7 +7,7 @@
 	.type	sum,@function
 sum:                                    # @sum
 .Lfunc_begin0:
-	.file	0 "/tmp/r14b/w" "d64.c" md5 0xaa4f5cacda3b119f810ae785ff560f03
+	.file	0 "/src/sample" "d64.c" md5 0xaa4f5cacda3b119f810ae785ff560f03
 	.loc	0 2 0                           # d64.c:2:0
 	.cfi_sections .debug_frame
 	.cfi_startproc
@@ -329,7 +329,7 @@ main:                                   # @main
 .Linfo_string1:
 	.asciz	"d64.c"                         # string offset=33
 .Linfo_string2:
-	.asciz	"/tmp/r14b/w"                   # string offset=39
+	.asciz	"/src/sample"                   # string offset=39
 .Linfo_string3:
 	.asciz	"sum"                           # string offset=51
 .Linfo_string4:

@@ -4,7 +4,7 @@
 	.text
 .Ltext0:
 	.cfi_sections	.debug_frame
-	.file 0 "/tmp/r14b/w" "t.f90"
+	.file 0 "/src/sample" "t.f90"
 	.globl	__m_MOD___def_init_m_Point
 	.bss
 	.align 8
@@ -830,5 +830,5 @@ __m_MOD_work:
 .LASF0:
 	.string	"t.f90"
 .LASF1:
-	.string	"/tmp/r14b/w"
+	.string	"/src/sample"
 	.section	.note.GNU-stack,"",@progbits
