@@ -24,29 +24,37 @@ __attribute__((noinline, noclone)) int leaf(int n) {
 	sink = 2;
 	return n + 1;
 }
-int main(int argc, char **argv) { return calling(argc) + leaf(argc); }
+__attribute__((noinline, noclone)) int later(int n) {
+	sink = n;
+	__asm__ volatile ("" ::: "memory");
+	int local = n * 5;
+	__asm__ volatile ("" :: "r"(local));
+	return local + sink;
+}
+int main(int argc, char **argv) { return calling(argc) + leaf(argc) + later(argc); }
 `
 
 // TestUntracked checks that a variable with one register for the whole function can't be read where the code may
 // have stored another value there, if GCC did not track variables.
 func TestUntracked(t *testing.T) {
-	const before, behind, inLeaf = 5, 7, 12
+	const before, behind, inLeaf, unset, set = 5, 7, 12, 17, 20
 	for _, c := range []struct {
-		flag string
-		line int
-		fn   string
-		read bool
+		flag         string
+		line         int
+		fn, variable string
+		read         bool
 	}{
-		{"-fvar-tracking", before, "calling", true},
-		{"-fno-var-tracking", behind, "calling", false},
-		{"-fvar-tracking", inLeaf, "leaf", true}, {"-fno-var-tracking", inLeaf, "leaf", true},
+		{"-fvar-tracking", before, "calling", "n", true},
+		{"-fno-var-tracking", behind, "calling", "n", false},
+		{"-fno-var-tracking", unset, "later", "local", false}, {"-fno-var-tracking", set, "later", "local", true},
+		{"-fvar-tracking", inLeaf, "leaf", "n", true}, {"-fno-var-tracking", inLeaf, "leaf", "n", true},
 	} {
 		s, path := compiledText(t, untrackedText, "-g", "-O2", c.flag)
 		places, err := s.Places(t.Context(), query.Query{Module: path, Func: c.fn, Statement: true, LineKind: query.AbsLine, Line: c.line})
 		if err != nil || len(places) != 1 {
 			t.Fatalf("%s, line %d: %v, %v", c.flag, c.line, places, err)
 		}
-		_, err = s.Variable(&places[0], "n")
+		_, err = s.Variable(&places[0], c.variable)
 		if gone := errors.As(err, new(*query.OptimizedOutError)); gone == c.read || err != nil && !gone {
 			t.Errorf("%s, line %d of %s: %v", c.flag, c.line, c.fn, err)
 		}

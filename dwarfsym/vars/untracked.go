@@ -71,8 +71,8 @@ func (s *scope) argument(e unit.Entry, reg int) bool {
 		slices.Contains(s.d.machine().Calls.General(), reg)
 }
 
-// reused reports whether the code before the scope's pc may have stored another value in a register after the variable's:
-// it is changed more than once, or at all if it has the variable from the beginning, or by a call.
+// reused reports whether a register may have another value at the scope's pc than the variable's: the code before stores
+// nothing there yet, or more than once, or anything if it has the variable from the beginning, or calls a function.
 func (s *scope) reused(fn unit.Entry, reg int, fromBeginning bool) bool {
 	start, _ := fn.Start()
 	span := rangeAt(fn, start)
@@ -97,7 +97,10 @@ func (s *scope) reused(fn unit.Entry, reg int, fromBeginning bool) bool {
 			return true
 		}
 	}
-	return changes > 1 || changes > 0 && fromBeginning
+	if fromBeginning {
+		return changes > 0
+	}
+	return changes != 1
 }
 
 // loopEnd returns the end of the code that may run before pc: that of the last loop around pc, or pc.
