@@ -11,7 +11,7 @@ import (
 
 // untrackedText has functions whose variables are in registers that the code uses for others later.
 const untrackedText = `int sink;
-__attribute__((noinline, noclone)) void use(int *p) { sink += *p; }
+__attribute__((noipa)) void use(int *p) { sink += *p; }
 __attribute__((noinline, noclone)) int calling(int n) {
 	int on_stack = n;
 	sink = n;
@@ -26,9 +26,9 @@ __attribute__((noinline, noclone)) int leaf(int n) {
 }
 __attribute__((noinline, noclone)) int later(int n) {
 	sink = n;
-	__asm__ volatile ("" ::: "memory");
-	int local = n * 5;
-	__asm__ volatile ("" :: "r"(local));
+	use(&sink);
+	int local = sink;
+	use(&sink);
 	return local + sink;
 }
 int main(int argc, char **argv) { return calling(argc) + leaf(argc) + later(argc); }
