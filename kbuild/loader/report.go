@@ -36,6 +36,7 @@ func (s *session) report() (int, error) {
 			s.out.warned(line)
 		}
 	}
+	s.reportLivepatched()
 	if line := neverHit(s.meta, stats); line != "" {
 		s.out.warned(line)
 	}
@@ -81,6 +82,18 @@ func sumOfSkips(stats []ProbeStat) (sum uint64) {
 		}
 	}
 	return sum
+}
+
+// reportLivepatched warns about probes in functions that are replaced, each time it is called about those
+// that it has not warned of.
+func (s *session) reportLivepatched() {
+	points := make([]string, len(s.meta.Probes))
+	for i := range s.meta.Probes {
+		points[i] = s.meta.Probes[i].PP
+	}
+	for _, line := range Livepatched(points) {
+		s.out.scriptWarned(line)
+	}
 }
 
 func (s *session) probeStats() ([]ProbeStat, error) {

@@ -285,6 +285,7 @@ func (s *session) armed() {
 	if s.config.Verbose {
 		s.sayMemory()
 	}
+	s.reportLivepatched()
 	if s.command == nil {
 		s.restoreInput = s.forwardInput()
 		return

@@ -139,6 +139,7 @@ func (s *session) report() int {
 	}
 	s.reportMissed()
 	s.reportAlike()
+	s.reportLivepatched()
 	if text := s.targets.warning(); text != "" {
 		s.out.warn(text)
 	}
@@ -245,6 +246,17 @@ func (s *session) reportAlike() {
 				s.out.warn(fmt.Sprintf("probe %s: names of threads that differ only in blanks at their ends were counted as one: %q", e.PP, v.S))
 			}
 		}
+	}
+}
+
+// reportLivepatched warns about probes in functions of the kernel that are replaced, of which it has not warned.
+func (s *session) reportLivepatched() {
+	points := make([]string, len(s.script.Events))
+	for i := range s.script.Events {
+		points[i] = s.script.Events[i].PP
+	}
+	for _, line := range loader.Livepatched(points) {
+		s.out.scriptWarned(line)
 	}
 }
 

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// livepatches has a folder for each livepatch, in that one for each object, and in that one for each
+// function that it replaces (Documentation/ABI/testing/sysfs-kernel-livepatch).
+const livepatches = "/sys/kernel/livepatch"
+
+// function is one of the kernel, whose object is "vmlinux", or of a module.
+type function struct{ object, name string }
+
+// Livepatched returns a warning for each function that a livepatch replaces, if any of the probe points is
+// within it: ftrace leads its callers elsewhere, so only probes of its entry and return are hit.
+func Livepatched(points []string) []string { return livepatched(livepatches, points) }
+
+func livepatched(dir string, points []string) (lines []string) {
+	within := map[function][]string{}
+	for _, p := range points {
+		if f, is := pointWithin(p); is {
+			within[f] = append(within[f], p)
+		}
+	}
+	if len(within) == 0 {
+		return nil
+	}
+	by := replaced(dir)
+	byName := func(a, b function) int { return cmp.Or(cmp.Compare(a.object, b.object), cmp.Compare(a.name, b.name)) }
+	for _, f := range slices.SortedFunc(maps.Keys(within), byName) {
+		if patch := by[f]; patch != "" {
+			lines = append(lines, livepatchedText(f, patch, within[f]))
+		}
+	}
+	return lines
+}
+
+func livepatchedText(f function, patch string, points []string) string {
+	which := "probe " + points[0]
+	if n := len(points) - 1; n > 0 {
+		which += fmt.Sprintf(" and %d more", n)
+	}
+	return fmt.Sprintf("livepatch %s replaces function %s of %s, whose old code is not executed: %s can't be hit; probe the new function, or .call or .return of the old one",
+		patch, f.name, f.object, which)
+}
+
+// replaced returns the functions that livepatches replace, with the name of one that does.
+func replaced(dir string) map[function]string {
+	by := map[function]string{}
+	paths, _ := filepath.Glob(filepath.Join(dir, "*", "*", "*,*"))
+	for _, path := range paths {
+		object := filepath.Dir(path)
+		patch := filepath.Dir(object)
+		if on, err := os.ReadFile(filepath.Join(patch, "enabled")); err != nil || strings.TrimSpace(string(on)) != "1" {
+			continue
+		}
+		name, _, _ := strings.Cut(filepath.Base(path), ",")
+		by[function{filepath.Base(object), sourceName(name)}] = filepath.Base(patch)
+	}
+	return by
+}
+
+// sourceName returns a symbol without what the compiler appends, such as .isra.0.
+func sourceName(symbol string) string {
+	name, _, _ := strings.Cut(symbol, ".")
+	return name
+}
+
+// pointWithin returns the function that a probe point is a place in, behind its entry.
+func pointWithin(point string) (f function, is bool) {
+	f.object = "vmlinux"
+	rest, is := strings.CutPrefix(point, "kernel.")
+	if !is {
+		rest, is = strings.CutPrefix(point, `module("`)
+		if f.object, rest, is = cutIf(is, rest, `").`); !is {
+			return f, false
+		}
+		f.object = strings.ReplaceAll(f.object, "-", "_")
+	}
+	rest, statement := strings.CutPrefix(rest, `statement("`)
+	if !statement {
+		rest, is = strings.CutPrefix(rest, `function("`)
+	}
+	name, rest, is := cutIf(is || statement, rest, `")`)
+	f.name, _, _ = strings.Cut(name, "@")
+	f.name = sourceName(f.name)
+	return f, is && (statement || strings.HasPrefix(rest, ".label("))
+}
+
+func cutIf(is bool, s, sep string) (before, after string, found bool) {
+	if !is {
+		return "", "", false
+	}
+	return strings.Cut(s, sep)
+}
