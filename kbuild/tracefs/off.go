@@ -47,9 +47,9 @@ func checkSwitches(s *tracemeta.Script) error {
 		Why: w.what + " switched off on this machine, so those at their entries would never be hit", Do: "switch it on: " + w.on}
 }
 
-// checkSwitchesAgain warns if kprobes were switched off during the session.
+// checkSwitchesAgain warns, once, if kprobes were switched off during the session.
 func (s *session) checkSwitchesAgain() {
 	if w := switchedOff("/", s.script); w != nil {
-		s.out.warn(w.what + " switched off on this machine since the session started, so hits at the entries of functions may have been missed: " + w.on)
+		s.out.scriptWarned(w.what + " switched off on this machine since the session started, so hits at the entries of functions may have been missed: " + w.on)
 	}
 }

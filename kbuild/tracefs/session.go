@@ -40,6 +40,7 @@ type session struct {
 	counting bool                // the session has started, and the counters have counts for it
 	counters map[string]*counter // by event, those that the kernel counts instead of recording them
 	timers   timers
+	watch    watch
 	command  *loader.Command
 
 	decoders      map[string]*decoder // by event
@@ -197,7 +198,10 @@ func (s *session) decoding() error {
 		if d.paired = s.script.IsEntry(i - 1); e.Entry {
 			d.group++
 		}
-		s.rings.events[f.id], s.decoders[e.Name] = d, d
+		s.decoders[e.Name] = d
+		if s.counters[e.Name] == nil { // else another process can have its hits recorded, too, by events/enable
+			s.rings.events[f.id] = d
+		}
 	}
 	return nil
 }
@@ -214,8 +218,9 @@ func (s *session) record(ctx context.Context) error {
 		return errors.Join(err, s.unsubscribe())
 	}
 	s.timers = newTimers(s.script.Timers, monotonic())
+	s.watch.files = s.inst.settings()
 	err := s.follow(ctx)
-	s.checkSwitchesAgain()
+	s.look(true)
 	if name := otherBuild(s.script, loader.ModuleBuild); name != "" {
 		s.out.warn(fmt.Sprintf("module %s was replaced by another build during the session: what was printed of it since then is wrong", name))
 	}
@@ -258,6 +263,7 @@ func (s *session) follow(ctx context.Context) error {
 				return err
 			}
 			s.out.flush()
+			s.look(false)
 		case <-ctx.Done():
 			return nil
 		case <-done:

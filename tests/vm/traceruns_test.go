@@ -121,6 +121,10 @@ var traceRuns = []session{
 		dd if=/dev/zero of=/dev/null bs=2 count=7 2>/dev/null; kill -TERM $q; wait $q; kill -TERM $p; wait $p; cat /tmp/o /tmp/e /tmp/r; /init events disable nothing 2>&1; echo status $?; ` + leftNow,
 		[]string{`gostap_\d+\n  vfs_read_0: on, counted by the kernel, \d+ hits\n    p:gostap_\d+/vfs_read_0 vfs_read count=%dx:u64 execname=.*\n    filter: .*\n    trigger: hist:keys=execname:vals=hitcount:sort=hitcount:size=4096 if \(count == 1 \|\| count == 2\)\n  vfs_read_1: on`,
 			`gostap_\d+\n  vfs_read_0: on, \d+ hits\n`, `name: vfs_read_0\nID: \d+\nformat:\n(?s:.*)\tfield:.*;\n\nprint fmt: `, "disabled 3\n", `vfs_read_0: off, counted`, `vfs_read_0: off, \d+ hits\n`, "enabled 1\ndisabled 1\n", "enabled 1\n", "counting\n7 0\n", "armed\nended\n", "no running session has an event", "status 1\n", gone}, "read by"},
+	// tools that reset all of tracefs turn each instance off; who turns its events on has what is counted recorded, too
+	{"reset", `: >/tmp/o; /init run sums.events >/tmp/o 2>/tmp/e & p=$!; await grep -q counting /tmp/o; cd /sys/kernel/tracing/instances/gostap_$p; echo 1 >events/enable; dd if=/dev/zero of=/dev/null bs=1 count=3000 2>/dev/null; echo 0 >tracing_on
+		told() { grep -q tracing_on /tmp/e; }; await told; echo 1 >tracing_on; echo 1 >set_event_pid; cd - >/dev/null; kill -TERM $p; wait $p; cat /tmp/o /tmp/e; ` + leftNow,
+		[]string{"counting\n3000 0\n", `WARNING: another process has changed .*/tracing_on from "1" to "0"`, `WARNING: another process has changed .*/set_event_pid from "" to "1"`, gone}, ""},
 	{"counted-killed", `: >/tmp/o; /init run sums.events >/tmp/o & p=$!; await grep -q counting /tmp/o; kill -9 $p; finish; ` + leftNow + ` /init run hello.events; ` + leftNow, []string{"events 2 instances 1\n", both, gone}, ""},
 	// gostap reads the trace, and writes, while both are probed
 	{"not-itself", `: >/tmp/o; /init run names.events >/tmp/o & p=$!; await grep -q started /tmp/o; dd if=/dev/zero of=/dev/null bs=1 count=9 2>/dev/null; await grep -q later /tmp/o; kill -TERM $p; wait $p; cat /tmp/o; ` + leftNow, []string{"started\nlater\n", "dd reads\n", gone}, "own reads"},
