@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"debug/elf"
 	"fmt"
+
+	"github.com/gostap/gostap/kbuild/arch"
 )
 
 // hasStrings reports whether a section consists of strings that end with a zero byte, which the linker
@@ -26,15 +28,10 @@ func texts(data []byte) (list []string) {
 }
 
 // stringAt describes the place in a section of strings that a relocation means, by the string there.
-// On x86 an operand that is relative to the instruction's end has the distance to that subtracted, mostly
-// the four bytes of the operand itself; behind a constant, the place lies before the string.
+// Where the operand is followed by a constant, the place lies before the string.
 func (o *object) stringAt(s elf.Sym64, r elf.Rela64) string {
-	data, at := o.data[s.Shndx], int64(s.Value)+r.Addend
-	kind := elf.R_X86_64(elf.R_TYPE64(r.Info))
-	if elf.Machine(o.head.Machine) == elf.EM_X86_64 && (kind == elf.R_X86_64_PC32 || kind == elf.R_X86_64_PLT32) {
-		at += 4
-	}
-	return placeIn(data, at)
+	end := arch.OperandEnd(elf.Machine(o.head.Machine), elf.R_TYPE64(r.Info))
+	return placeIn(o.data[s.Shndx], int64(s.Value)+r.Addend+end)
 }
 
 // placeIn describes a position by the string that it is in, or the next one.

@@ -7,6 +7,7 @@ package arch
 
 import (
 	"cmp"
+	"debug/elf"
 	"runtime"
 )
 
@@ -15,6 +16,7 @@ import (
 type Machine struct {
 	// Name is the kernel's name of it (UTS machine), GoName Go's.
 	Name, GoName string
+	ELF          elf.Machine
 	// Folder is the name of its folder below arch/ in the kernel's sources.
 	Folder string
 	// Emulator is the QEMU program that emulates it.
@@ -29,8 +31,11 @@ type Machine struct {
 	// StackPointer is the C declaration of the variable that is the stack pointer in the kernel's
 	// headers; "" if they have none.
 	StackPointer string
-	Image        Image
-	Guest        Guest
+	// Relative are the relocations of operands that are relative to the instruction's end, with the bytes
+	// from such an operand to that end, which are subtracted from the address; see OperandEnd.
+	Relative map[uint32]int64
+	Image    Image
+	Guest    Guest
 }
 
 // Guest is the part of a guest kernel's command line that is for the architecture.
@@ -66,6 +71,18 @@ func Host() *Machine {
 		}
 	}
 	return &Machine{Name: runtime.GOARCH, GoName: runtime.GOARCH}
+}
+
+// OperandEnd returns how many bytes a relocation of a type (elf.R_X86_64_PC32 and the like) in code of a
+// machine (ELF's e_machine) has subtracted from the address that it means, if the operand is the last part
+// of its instruction.
+func OperandEnd(machine elf.Machine, relocation uint32) int64 {
+	for _, m := range list {
+		if m.ELF == machine {
+			return m.Relative[relocation]
+		}
+	}
+	return 0
 }
 
 // LibraryDirs returns the default folders of the dynamic linker (ld.so(8)), with those that

@@ -2,9 +2,12 @@
 
 package arch
 
+import "debug/elf"
+
 func x86() *Machine {
 	return &Machine{
 		Name: "x86_64", GoName: "amd64", Folder: "x86", Debian: "amd64", Multiarch: "x86_64-linux-gnu",
+		ELF: elf.EM_X86_64, Relative: map[uint32]int64{uint32(elf.R_X86_64_PC32): 4, uint32(elf.R_X86_64_PLT32): 4},
 		Emulator: "qemu-system-x86_64",
 		EmulatorPackages: map[string]string{"apt-get": "qemu-system-x86", "dnf": "qemu-system-x86-core", "zypper": "qemu-x86",
 			"pacman": "qemu-system-x86"},

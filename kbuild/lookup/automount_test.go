@@ -18,12 +18,12 @@ import (
 	"github.com/gostap/gostap/tests/need"
 )
 
-// mounted mounts a file system; the test is skipped if this kernel does not have it.
+// mounted mounts a file system, which the kernel of this machine needs to have.
 func mounted(t *testing.T, dir, kind, options string) {
 	t.Helper()
 	err := unix.Mount("none", dir, kind, 0, options)
 	if errors.Is(err, unix.ENODEV) {
-		t.Skipf("this kernel has no %s", kind)
+		need.Missing(t, "the kernel of this machine has no %s", kind)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func TestTrigger(t *testing.T) {
 	dir := t.TempDir()
 	mounted(t, dir, "debugfs", "")
 	if _, err := os.Stat(dir + "/tracing"); err != nil {
-		t.Skip(err)
+		need.Missing(t, "the kernel of this machine has no trace events: %v", err)
 	}
 	if in := entered(t, dir+"/tracing/README"); in[len(in)-1] != dir+"/tracing" {
 		t.Errorf("entered %q", in)
