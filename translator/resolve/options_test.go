@@ -3,6 +3,7 @@
 package resolve_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -138,6 +139,26 @@ func TestWarnings(t *testing.T) {
 				t.Errorf("-want +got:\n%s", d)
 			}
 		})
+	}
+}
+
+// TestManyNeverAssigned: the first hundred warnings have a hint with similar names; more are not shown.
+func TestManyNeverAssigned(t *testing.T) {
+	script := "global kept = 1"
+	uses := ""
+	for i := range 150 {
+		script += fmt.Sprintf(", name%03d", i)
+		uses += fmt.Sprintf(" println(name%03d + kept)", i)
+	}
+	_, l := translate(t, script+" probe begin {"+uses+" }", resolve.Options{})
+	hinted := 0
+	for _, d := range l {
+		if d.Code == diag.NeverAssigned && d.Hint != "" {
+			hinted++
+		}
+	}
+	if hinted != 100 || len(l) < 150 {
+		t.Errorf("%d of %d messages have a hint", hinted, len(l))
 	}
 }
 

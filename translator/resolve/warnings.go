@@ -62,9 +62,15 @@ func (r *resolver) neverAssignedGlobals(uses *check.Uses) {
 			continue
 		}
 		d := r.errs.Warn(diag.NeverAssigned, r.types.GlobalAt[g], "never-assigned global variable '%s'", g.Name)
-		d.Hint = similar(g.Name, without(r.names.globalNames(), g.Name))
+		if len(r.errs.List) <= maxHinted {
+			d.Hint = similar(g.Name, without(r.names.globalNames(), g.Name))
+		}
 	}
 }
+
+// maxHinted is how many messages get a hint with similar names. More are not shown, and comparing each name with
+// all others takes 12 s for 4,000 globals.
+const maxHinted = 100
 
 func (r *resolver) neverAssignedLocals(uses *check.Uses, list []*plan.Local) {
 	var names []string
