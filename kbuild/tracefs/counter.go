@@ -22,6 +22,7 @@ type counter struct {
 	dropped uint64               // hits since the start for which the trigger had no room
 	early   uint64               // those before
 	full    bool                 // the array had no room, which was reported
+	off     bool                 // the trigger was removed
 	alike   []value              // keys of several entries; nil if there were none
 }
 
@@ -61,6 +62,9 @@ func (i *instance) keysFor(s *tracemeta.Script, c *tracemeta.Count) int {
 
 // stop makes the kernel count no longer.
 func (c *counter) stop() error {
+	if c.off {
+		return nil
+	}
 	return write(c.folder+"/trigger", c.event.Count.Trigger(c.size, ":pause"))
 }
 
@@ -146,7 +150,7 @@ func (s *session) collect() error {
 	}
 	for i := range s.script.Events { // in the script's order
 		c := s.counters[s.script.Events[i].Name]
-		if c == nil {
+		if c == nil || c.off {
 			continue
 		}
 		list, err := c.news()

@@ -88,6 +88,7 @@ func (s *session) run(ctx context.Context) error {
 		return err
 	}
 	defer s.rings.close()
+	defer s.closePrograms()
 	defer s.endCommand()
 	s.offset = realtimeOffset()
 	if err := s.handlers(s.script.Begin, func() bool { return s.exiting }); err != nil {
@@ -165,6 +166,7 @@ func (s *session) define(ctx context.Context) error {
 		return err
 	}
 	err = s.decoding()
+	s.openPrograms()
 	if err == nil && needsStacks(s.script) {
 		err = s.recordStacks()
 	}
@@ -219,8 +221,7 @@ func (s *session) record(ctx context.Context) error {
 	}
 	s.timers = newTimers(s.script.Timers, monotonic())
 	s.watch.files = s.inst.settings()
-	err := s.follow(ctx)
-	s.look(true)
+	err := errors.Join(s.follow(ctx), s.look(true))
 	if name := otherBuild(s.script, loader.ModuleBuild); name != "" {
 		s.out.warn(fmt.Sprintf("module %s was replaced by another build during the session: what was printed of it since then is wrong", name))
 	}
@@ -263,7 +264,9 @@ func (s *session) follow(ctx context.Context) error {
 				return err
 			}
 			s.out.flush()
-			s.look(false)
+			if err := s.look(false); err != nil {
+				return err
+			}
 		case <-ctx.Done():
 			return nil
 		case <-done:

@@ -17,8 +17,9 @@ const watchTime = 200 * time.Millisecond
 // watch has what decides whether the session's hits are recorded, and which others can change: tools that
 // reset all of tracefs do.
 type watch struct {
-	files map[string]string // contents when the session started
-	last  time.Time
+	files    map[string]string // contents when the session started
+	programs []*program
+	last     time.Time
 }
 
 // settings reads the files of the instance that decide whether hits are recorded.
@@ -34,10 +35,10 @@ func (i *instance) settings() map[string]string {
 }
 
 // look warns about settings that are not those of the start any more, each time about those that it has not
-// warned of. Unless final, it does nothing if it was called shortly before.
-func (s *session) look(final bool) {
+// warned of, and about programs that were rewritten. Unless final, it does nothing if it was called shortly before.
+func (s *session) look(final bool) error {
 	if s.inst == nil || !final && time.Since(s.watch.last) < watchTime {
-		return
+		return nil
 	}
 	s.watch.last = time.Now()
 	s.checkSwitchesAgain()
@@ -47,4 +48,5 @@ func (s *session) look(final bool) {
 			s.out.scriptWarned(fmt.Sprintf("another process has changed %s from %q to %q, so hits may not have been recorded", path, was, now[path]))
 		}
 	}
+	return s.lookAtPrograms()
 }

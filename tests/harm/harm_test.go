@@ -96,6 +96,7 @@ var scripts = map[string]harness.Script{
 	"eyes":    {Text: `global n probe process.data(0x400000).rw, perf.sw.task_clock.process { n++ } probe begin { println("begun") }`},
 	"keeper":  {Text: `global n probe process("PROGRAMS/held").statement("*@held.c:*") { n++ } probe begin { println("begun") }`},
 	"whole":   {Text: `global n probe process("PROGRAMS/constant").function("probed"), process("PROGRAMS/constant").function("probed").return { n++ } probe procfs("n").read { $value = sprintf("hits %d\n", n) n = 0 }`},
+	"partial": {Text: `global n probe begin { println("begun") } probe process("PROGRAMS/constant").function("probed") { n++ } probe process("PROGRAMS/constant").function("probed").return { println("return") } probe end { println("hits ", n) }`, Options: []string{"--runtime=tracefs"}},
 	"built":   {Text: `global n probe process("BUILDID").function("step") { n++ } probe end { println("steps ", n) }`, Options: []string{"-c", "PROGRAMS/step"}},
 	"mapped":  {Text: `probe kernel.function("__d_move") { if (execname() == "mapped") println("steps ", @var("steps@step.c", "PROGRAMS/step")) }`},
 	"claimed": {Text: `probe process("PROGRAMS/user/value").function("split") { println("hit") }`, Options: []string{"--owners"}},
@@ -438,6 +439,9 @@ end
 	{"a probed program that is rewritten", `/init run whole.ko >/tmp/said 2>&1 & p=$!; runs() { PROGRAMS/constant; cat /proc/systemtap/gs_whole/n; }; probed() { runs | grep -q "hits 2"; }; await probed; cp PROGRAMS/constant /tmp/constant
 		runs; touch PROGRAMS/constant; runs; cp PROGRAMS/new/constant PROGRAMS/constant; runs; cp /tmp/constant PROGRAMS/constant; runs; stop; ` + left,
 		[]string{"constant 0\nhits 2\nconstant 0\nhits 2\nconstant 1122334455667788\nhits 0\nconstant 0\nhits 2\n", "/constant was rewritten during the session: processes that mapped it after that, the last one [0-9]+, were not probed", "left 0\n"}, ""},
+	{"a program that is probed without a module, and rewritten", `cp PROGRAMS/constant /tmp/kept; start begun /init run partial.ko; probed() { PROGRAMS/constant >/dev/null; grep -q return /tmp/said; }; await probed; cp PROGRAMS/new/constant PROGRAMS/constant; await grep -q rewritten /tmp/said
+		PROGRAMS/constant; PROGRAMS/constant; stop >/tmp/all; grep -v return /tmp/all; cp /tmp/kept PROGRAMS/constant; ` + left,
+		[]string{"constant 1122334455667788\nconstant 1122334455667788\n", "/constant was rewritten during the session: its probes are turned off", "hits [1-9]", "left 0\n"}, ""},
 	// whoever owns a probed program chooses its build-id, and where its path leads to
 	{"a probed program that claims to be another one", `chown 1000 PROGRAMS/user PROGRAMS/user/value; /init run -F claimed.ko 2>&1; cp PROGRAMS/user/value /tmp/claim; rm PROGRAMS/user/value; ln -s PROGRAMS/value PROGRAMS/user/value
 		PROGRAMS/user/value; PROGRAMS/value; /init attach -T 0.1 gs_claimed 2>&1; /init run -T 0.1 claimed.ko 2>&1 & p=$!; wait $p; /init run -c PROGRAMS/value claimed.ko 2>&1
