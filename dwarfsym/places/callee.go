@@ -132,9 +132,6 @@ func (c *callFinder) inlined(r reached, e unit.Entry) error {
 		return nil
 	}
 	name := e.Name()
-	if isPart(e, declaration(r.entry)) {
-		return c.deeper(reached{entry: e, around: r.around, chain: r.chain, depth: r.depth})
-	}
 	if (c.q.Want == query.Any || c.q.Want == query.Inline) && c.wants(name) {
 		fn, known := c.declared(e, name)
 		p := c.instance(name, &fn, index.Inline{Addr: addr, DIE: e.Off()})

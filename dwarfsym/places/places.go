@@ -168,8 +168,6 @@ type search struct {
 	frames       func(path string) *cfi.Table
 	taken        map[uint64]bool  // addresses at which a function of the query begins
 	ownSymbols   map[uint64]bool  // addresses of the functions in the program's own symbol table, when needed
-	walked       map[int]bool     // functions whose parts are known
-	parts        map[uint64]bool  // inlined instances that go on with a call, by their DIEs
 	known        map[declared]int // places that can be probed, if the query asks for names: indexes in out
 	dec          func(*image.Module) *vars.Decoder
 	out          []query.Place
@@ -177,7 +175,7 @@ type search struct {
 
 // search prepares the search for a query's answer.
 func (s *Finder) search(m *image.Module, x *index.Index, q *query.Query) *search {
-	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]int{}, walked: map[int]bool{}, parts: map[uint64]bool{}, dec: s.vars.Decoder, frames: s.frames}
+	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]int{}, dec: s.vars.Decoder, frames: s.frames}
 	f.files = f.matchFiles()
 	return f
 }
@@ -281,7 +279,7 @@ func (f *search) function(name string, i int, fn *index.Func) {
 func (f *search) instances(as declared, i int, fn *index.Func) {
 	name := f.name(f.x.NameOf(i))
 	seen := map[uint64]bool{} // the first of several DIEs with one address counts
-	for in := range f.begins(i) {
+	for in := range f.x.Inlines(i) {
 		first, known := f.known[as]
 		if f.q.Instances {
 			if seen[in.Addr] {
