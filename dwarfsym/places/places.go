@@ -279,7 +279,14 @@ func (f *search) function(name string, i int, fn *index.Func) {
 func (f *search) instances(as declared, i int, fn *index.Func) {
 	name := f.name(f.x.NameOf(i))
 	seen := map[uint64]bool{} // the first of several DIEs with one address counts
+	parts := map[uint64]bool{}
+	if !f.q.Names || f.q.Instances {
+		parts = f.partsOf(i)
+	}
 	for in := range f.x.Inlines(i) {
+		if parts[in.DIE] {
+			continue
+		}
 		first, known := f.known[as]
 		if f.q.Instances {
 			if seen[in.Addr] {
