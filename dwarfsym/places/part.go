@@ -7,6 +7,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/image"
 	"github.com/gostap/gostap/dwarfsym/index"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -49,10 +50,11 @@ func (f *search) partsIn(list []index.Inline, body bool, parts map[uint64]bool) 
 	}
 }
 
-// isBodyOf reports whether compiled function n is function i from its beginning on, which can be probed.
+// isBodyOf reports whether compiled function n is function i from its beginning on, which can be probed
+// and is among the places that are asked for.
 func (f *search) isBodyOf(n, i int) bool {
 	fn := f.x.Func(n)
-	return f.x.NameOf(n) == f.x.NameOf(i) && fn.HasAddr && !f.fragment(fn.Addr) && f.m.RefusedAt(f.x, fn.Addr) == ""
+	return f.q.Want != query.Inline && f.x.NameOf(n) == f.x.NameOf(i) && fn.HasAddr && !f.fragment(fn.Addr) && f.m.RefusedAt(f.x, fn.Addr) == ""
 }
 
 // isPart reports whether an instance is called where its function is declared, at its name, as GCC calls
