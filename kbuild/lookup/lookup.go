@@ -117,11 +117,7 @@ func (w Walk) first() (*step, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := w.enter(s, 0); err != nil {
-		return nil, s.end(err)
-	}
-	s.autofs = isOf(s.at, unix.AUTOFS_SUPER_MAGIC)
-	return s, nil
+	return s, s.endIf(w.enter(s, 0))
 }
 
 func (s *step) endIf(err error) error {
@@ -144,7 +140,7 @@ func (w Walk) next(folder *step, name string, last bool) (*step, error) {
 	if err != nil {
 		return nil, err
 	}
-	magic := w.Magic && s.mode&unix.S_IFMT == unix.S_IFLNK && isOf(s.at, unix.PROC_SUPER_MAGIC)
+	magic := w.Magic && s.mode&unix.S_IFMT == unix.S_IFLNK && isProc(s.at)
 	if magic {
 		s.at.Close()
 		if s, err = open(int(folder.at.Fd()), name, path, 0); err != nil {
@@ -186,13 +182,14 @@ func (w Walk) automount(folder, s *step, name string) (*step, error) {
 	return again, nil
 }
 
-// onAutofs reports whether a folder, whose file system may be asked, is of autofs. from is where the
-// walk came from.
+// onAutofs reports whether a folder may be of autofs; from is where the walk came from. The list of mounts
+// knows: a file system that is asked (statfs(2)) may not answer.
 func (s *step) onAutofs(from *step) bool {
 	if s.mount == from.mount {
 		return from.autofs
 	}
-	return isOf(s.at, unix.AUTOFS_SUPER_MAGIC)
+	m, known, err := new(Mounts).Own(s.mount)
+	return err != nil || !known || m.Type == "autofs"
 }
 
 func (w Walk) enter(s *step, from uint64) error {
@@ -236,10 +233,10 @@ func (s *step) target() (string, error) {
 	return string(text[:n]), nil
 }
 
-// isOf reports whether a file is on a file system of a type (statfs(2)).
-func isOf(f *os.File, magic int64) bool {
+// isProc reports whether a file is of procfs, which never waits.
+func isProc(f *os.File) bool {
 	var system unix.Statfs_t
-	return unix.Fstatfs(int(f.Fd()), &system) == nil && system.Type == magic
+	return unix.Fstatfs(int(f.Fd()), &system) == nil && system.Type == unix.PROC_SUPER_MAGIC
 }
 
 // Statx describes an open file (statx(2)) by what the kernel knows, without asking its file system:

@@ -40,6 +40,7 @@ struct inode {
 	void *i_mapping;
 	int refs, registered;
 };
+struct timespec64 { long tv_sec, tv_nsec; };
 struct dentry { struct inode *inode; struct { const char *name; } d_name; };
 struct vfsmount { struct dentry *mnt_root; };
 struct path { struct vfsmount *mnt; struct dentry *dentry; };
@@ -84,6 +85,9 @@ static int module_refs;
 static struct { s64 target; } gs_session;
 static atomic_t told;
 
+/* No file is written to. */
+#define gs_uprobe_written(inode)	((void)(inode), (struct timespec64){ 0, 0 })
+#define timespec64_equal(a, b)		((a)->tv_sec == (b)->tv_sec && (a)->tv_nsec == (b)->tv_nsec)
 #define rcu_read_lock()		((void)0)
 #define rcu_read_unlock()	((void)0)
 #define synchronize_rcu_tasks()	synchronize_rcu()
