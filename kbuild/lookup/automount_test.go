@@ -60,6 +60,36 @@ func TestTrigger(t *testing.T) {
 	}
 }
 
+// TestTriggerInRoot checks the same on the mount of /.
+func TestTriggerInRoot(t *testing.T) {
+	if !need.InNamespace(t) {
+		return
+	}
+	dir := t.TempDir()
+	mounted(t, dir, "debugfs", "")
+	if _, err := os.Stat(dir + "/tracing"); err != nil {
+		need.Missing(t, "the kernel of this machine has no trace events: %v", err)
+	}
+	if err := unix.Unmount(dir+"/tracing", unix.MNT_DETACH); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.Open("/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	if err := unix.Chroot(dir); err != nil {
+		t.Fatal(err)
+	}
+	in := entered(t, "/tracing/README")
+	if err := errors.Join(root.Chdir(), unix.Chroot(".")); err != nil {
+		t.Fatal(err)
+	}
+	if in[len(in)-1] != "/tracing" {
+		t.Errorf("entered %q", in)
+	}
+}
+
 // TestAutofs checks that a path leads into what a daemon mounts in a folder of autofs.
 func TestAutofs(t *testing.T) {
 	if !need.InNamespace(t) {

@@ -43,8 +43,8 @@ type step struct {
 	path    string   // of at, without symbolic links but those of /proc
 	mount   uint64
 	mode    uint32
-	trigger bool // a folder on which the kernel mounts something on demand
-	autofs  bool // the file system is autofs, all of whose folders may be triggers
+	root    uint64 // mount of /
+	trigger bool   // a folder on which the kernel mounts something on demand
 }
 
 // To follows a path and returns a descriptor (O_PATH) of its last component, and the path without
@@ -117,6 +117,7 @@ func (w Walk) first() (*step, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.root = s.mount
 	return s, s.endIf(w.enter(s, 0))
 }
 
@@ -147,6 +148,7 @@ func (w Walk) next(folder *step, name string, last bool) (*step, error) {
 			return nil, err
 		}
 	}
+	s.root = folder.root
 	err = w.enter(s, folder.mount)
 	if err == nil && !last && s.mode&unix.S_IFMT == unix.S_IFDIR {
 		s, err = w.pass(folder, s, name, magic)
@@ -158,10 +160,10 @@ func (w Walk) next(folder *step, name string, last bool) (*step, error) {
 }
 
 // pass prepares the walk to go on from a folder: what is mounted there on demand is mounted. It returns
-// the folder that is there then.
+// the folder that is there then. On the mount of /, statx(2) tells such folders; of autofs it does not, so
+// on other mounts each folder may be one.
 func (w Walk) pass(folder, s *step, name string, magic bool) (*step, error) {
-	s.autofs = s.onAutofs(folder)
-	if magic || !s.trigger && !s.autofs {
+	if magic || s.mount == s.root && !s.trigger {
 		return s, nil
 	}
 	return w.automount(folder, s, name)
@@ -175,21 +177,8 @@ func (w Walk) automount(folder, s *step, name string) (*step, error) {
 		return s, err
 	}
 	s.at.Close()
-	if err := w.enter(again, s.mount); err != nil {
-		return again, err
-	}
-	again.autofs = again.onAutofs(s)
-	return again, nil
-}
-
-// onAutofs reports whether a folder may be of autofs; from is where the walk came from. The list of mounts
-// knows: a file system that is asked (statfs(2)) may not answer.
-func (s *step) onAutofs(from *step) bool {
-	if s.mount == from.mount {
-		return from.autofs
-	}
-	m, known, err := new(Mounts).Own(s.mount)
-	return err != nil || !known || m.Type == "autofs"
+	again.root = s.root
+	return again, w.enter(again, s.mount)
 }
 
 func (w Walk) enter(s *step, from uint64) error {
