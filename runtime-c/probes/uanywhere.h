@@ -83,6 +83,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 			     const struct gs_ufollow_who *who)
 {
 	const struct inode *inode = d_real_inode(file->dentry);
+	const struct timespec64 written = gs_uprobe_written(inode);
 	unsigned long key = gs_uanywhere_key(first, inode);
 	int rc = -ESTALE;
 
@@ -95,7 +96,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 	if (d_is_reg(file->dentry))
 		rc = gs_uplace_check(first, file, true, NULL, 0);
 	if (!rc)
-		gs_ufollow_take(first, file, who);
+		gs_ufollow_take(first, file, written, who);
 	else if (rc == -ESTALE)
 		WRITE_ONCE(*gs_uanywhere_other(key), key);
 	else	/* could not be compared; a later try may succeed */

@@ -101,7 +101,8 @@ static int gs_ufollow_find(const char *name, struct path *file)
 
 /* --- files in which the program is not armed yet --- */
 
-static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
+/* @written: when the file was last written to, before its build-id was checked */
+static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file, struct timespec64 written)
 {
 	struct gs_uplace_in *in = kzalloc(sizeof(*in), GFP_KERNEL), *last = &u->in;
 	int rc;
@@ -111,7 +112,7 @@ static int gs_ufollow_arm(struct gs_uplace *u, const struct path *file)
 	in->uc.handler = u->in.uc.handler;
 	in->uc.ret_handler = u->in.uc.ret_handler;
 	in->file = *file;
-	in->written = gs_uprobe_written(d_real_inode(file->dentry));
+	in->written = written;
 	path_get(&in->file);
 	rc = gs_uplace_register(u, in);
 	if (rc) {
@@ -160,7 +161,7 @@ static bool gs_ufollow_has_room(const struct gs_uplace *first)
 
 /* Arm all places of the program in another file, which has the same build-id. */
 static void gs_ufollow_take(struct gs_uplace *first, const struct path *file,
-			    const struct gs_ufollow_who *who)
+			    struct timespec64 written, const struct gs_ufollow_who *who)
 {
 	struct gs_uplace *u;
 	int failed = 0;
@@ -172,7 +173,7 @@ static void gs_ufollow_take(struct gs_uplace *first, const struct path *file,
 	for (u = first; u; u = u->next) {
 		if (u != first && u->like != first)
 			continue;
-		if (gs_ufollow_arm(u, file))
+		if (gs_ufollow_arm(u, file, written))
 			failed++;
 	}
 	if (failed)
@@ -187,6 +188,7 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 {
 	char why[300] = "the file ";
 	const size_t said = strlen(why);
+	const struct timespec64 written = gs_uprobe_written(d_real_inode(file->dentry));
 	const int rc = gs_uplace_check(first, file, true, why + said, sizeof(why) - said);
 
 	if (rc == -EAGAIN)
@@ -196,7 +198,7 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 	else if (!first->build_id)
 		gs_ufollow_refuse(first, file, who, "the program that the script was translated for has no build-id, so this file can't be compared with it");
 	else
-		gs_ufollow_take(first, file, who);
+		gs_ufollow_take(first, file, written, who);
 }
 
 /*

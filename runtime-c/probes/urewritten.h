@@ -37,9 +37,13 @@ static bool gs_urewritten(const struct gs_uplace_in *in, const struct inode *ino
 /* Whether the current process maps a file that was rewritten; remember it. */
 static bool gs_urewritten_mapped(const struct gs_uplace_in *in, const struct mm_struct *mm)
 {
-	const struct inode *inode = READ_ONCE(in->inode);
+	const struct inode *inode;
 
-	if (mm != current->mm || !inode || !gs_urewritten(in, inode))
+	if (mm != current->mm)
+		return false;
+	/* in->inode is not set until the uprobe is registered */
+	inode = READ_ONCE(in->inode) ?: d_real_inode(in->file.dentry);
+	if (!gs_urewritten(in, inode))
 		return false;
 	WRITE_ONCE(gs_urewritten_place, in->place);
 	WRITE_ONCE(gs_urewritten_pid, task_tgid_nr(current));
