@@ -49,10 +49,18 @@ func (s *session) openPrograms() {
 	}
 }
 
+// spareDescriptors are left for the rest of the session, however many programs are probed.
+const spareDescriptors = 64
+
 // openProgram opens a file. One that is gone again, or for which no descriptor is left, counts as not written to.
 func openProgram(path string) *program {
 	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {
+		return &program{path: path, fd: -1}
+	}
+	var most unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &most); err == nil && uint64(fd)+spareDescriptors > most.Cur {
+		unix.Close(fd)
 		return &program{path: path, fd: -1}
 	}
 	at, _ := readWritten(fd)

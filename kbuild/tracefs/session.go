@@ -166,14 +166,15 @@ func (s *session) define(ctx context.Context) error {
 		return err
 	}
 	err = s.decoding()
-	s.openPrograms()
 	if err == nil && needsStacks(s.script) {
 		err = s.recordStacks()
 	}
 	if err != nil {
 		s.rings.close()
+		return err
 	}
-	return err
+	s.openPrograms()
+	return nil
 }
 
 // decoding reads the formats of the events that were defined.
