@@ -110,7 +110,7 @@ func unpackedSize(data []byte) int {
 	return n
 }
 
-// sizeWithoutEnd is unpackedSize without a look at the file's contents.
+// sizeWithoutEnd is unpackedSize without the checksum.
 func sizeWithoutEnd(data []byte) int {
 	n := len(data) - len(unpackedEnd) - crc32.Size
 	if n <= 0 || !bytes.Equal(data[n:n+len(unpackedEnd)], []byte(unpackedEnd)) {

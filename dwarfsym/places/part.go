@@ -73,10 +73,10 @@ func (f *search) isPart(in index.Inline) bool {
 
 // calledAt reports whether an instance's call is where a function of its unit is declared.
 func calledAt(e, of unit.Entry) bool {
-	for call, decl := range map[dwarf.Attr]dwarf.Attr{
-		dwarf.AttrCallLine: dwarf.AttrDeclLine, dwarf.AttrCallColumn: dwarf.AttrDeclColumn, dwarf.AttrCallFile: dwarf.AttrDeclFile,
+	for _, at := range [...]struct{ call, decl dwarf.Attr }{
+		{dwarf.AttrCallLine, dwarf.AttrDeclLine}, {dwarf.AttrCallColumn, dwarf.AttrDeclColumn}, {dwarf.AttrCallFile, dwarf.AttrDeclFile},
 	} {
-		if declared, _ := of.Attr(decl); declared == nil || e.Val(call) != declared {
+		if declared, _ := of.Attr(at.decl); declared == nil || e.Val(at.call) != declared {
 			return false
 		}
 	}
