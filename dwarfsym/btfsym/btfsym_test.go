@@ -84,11 +84,8 @@ func TestMembers(t *testing.T) {
 // prototype.
 func TestFunctionType(t *testing.T) {
 	s := load(t)
-	var fn *btf.Func
-	if err := s.spec.TypeByName("__traceiter_ev", &fn); err != nil {
-		t.Fatal(err)
-	}
-	typ, err := s.convert(fn)
+	fn, in, _ := find[*btf.Func](s, "__traceiter_ev")
+	typ, err := s.convert(typed{fn, in})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,11 +158,6 @@ func rawBTF(types ...uint32) []byte {
 	}
 	return append(data, names...)
 }
-
-const (
-	kindPointer = 2
-	kindTypeTag = 18
-)
 
 // TestTagOfItself checks that a tag which refers to itself is an error, rather than followed without end.
 func TestTagOfItself(t *testing.T) {
@@ -272,6 +264,13 @@ func TestUnderscores(t *testing.T) {
 	_, s := kernelOf(t,
 		fn("___slab", "a"), fn("____slab", "b"), fn("____other", "c"), fn("slab___x", "d"), fn("slab___y", "e"), fn("slab", "f"),
 		&btf.Struct{Name: "___s", Size: 4, Members: []btf.Member{{Name: "n", Type: integer}}})
+	t.Run("by cuts", func(t *testing.T) { checkUnderscores(t, s) })
+	s.Whole()
+	s.searched = nil
+	t.Run("whole", func(t *testing.T) { checkUnderscores(t, s) })
+}
+
+func checkUnderscores(t *testing.T, s *Spec) {
 	for name, want := range map[string]string{
 		"___slab": "a", "____slab": "b", "____other": "c", "slab___x": "d", "slab___y": "e", "slab": "f",
 		"____third": "", "slab___z": "", "___": "",

@@ -5,7 +5,6 @@ package btfsym
 import (
 	"bytes"
 	"encoding/binary"
-	"slices"
 	"strings"
 
 	"github.com/cilium/ebpf/btf"
@@ -16,34 +15,66 @@ import (
 const flavour = "___"
 
 // named lists the types of a name, without those of the base.
-func (s *Spec) named(name string) (out []btf.Type) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	if strings.LastIndex(name, flavour) != 0 {
-		found, _ := s.spec.AnyTypesByName(name)                                                // no such name is no error here
-		return slices.DeleteFunc(found, func(t btf.Type) bool { return t.TypeName() != name }) // others' flavours
-	}
-	for _, id := range s.flavours()[name] {
-		if t, err := s.spec.TypeByID(id); err == nil {
+func (s *Spec) named(name string) (out []typed) {
+	for _, id := range s.idsOf(name) {
+		if t, err := s.read(id); err == nil {
 			out = append(out, t)
 		}
 	}
 	return out
 }
 
+// idsOf returns the ids of the types of a name.
+func (s *Spec) idsOf(name string) (ids []btf.TypeID) {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	if ids, ok := s.searched[name]; ok {
+		return ids
+	}
+	switch {
+	case !s.isDear(searchCost):
+		s.searched[name] = s.search(name)
+		return s.searched[name]
+	case strings.LastIndex(name, flavour) == 0:
+		return s.flavours()[name]
+	}
+	p, err := s.whole()
+	if err != nil {
+		return nil
+	}
+	found, _ := p.spec.AnyTypesByName(name) // no such name is no error here
+	for _, t := range found {
+		if id, err := p.id(t); err == nil && t.TypeName() == name { // others are flavours
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// search looks at the names of all types.
+func (s *Spec) search(name string) (ids []btf.TypeID) {
+	strs, section := s.texts(), s.section
+	for n, off := range s.offsets {
+		if strs.is(binary.LittleEndian.Uint32(section[off:]), name) {
+			ids = append(ids, s.numbered(n))
+		}
+	}
+	return ids
+}
+
 // find looks up the only type of a kind by its name, in the base if this BTF has none.
-func find[T btf.Type](s *Spec, name string) (found T, ok bool) {
+func find[T btf.Type](s *Spec, name string) (found T, in *part, ok bool) {
 	n := 0
 	for _, t := range s.named(name) {
-		if x, is := t.(T); is {
-			found = x
+		if x, is := t.Type.(T); is {
+			found, in = x, t.in
 			n++
 		}
 	}
 	if n == 0 && s.base != nil {
 		return find[T](s.base, name)
 	}
-	return found, n == 1
+	return found, in, n == 1
 }
 
 // readFlavours lists the types whose names begin with three underscores and have no more of them together.
@@ -91,7 +122,11 @@ func (t texts) at(off uint32) []byte {
 }
 
 // is reports whether the string at an offset is name.
-func (t texts) is(off uint32, name string) bool {
-	b := t.from(off)
-	return len(b) > len(name) && b[len(name)] == 0 && string(b[:len(name)]) == name
+func (t *texts) is(off uint32, name string) bool {
+	b, from := t.base, uint64(off)
+	if n := uint64(len(b)); from >= n {
+		b, from = t.own, from-n
+	}
+	end := from + uint64(len(name))
+	return end < uint64(len(b)) && b[end] == 0 && string(b[from:end]) == name
 }

@@ -6,8 +6,9 @@
 package btfsym
 
 import (
-	"bytes"
+	"encoding/binary"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/cilium/ebpf/btf"
@@ -18,47 +19,46 @@ import (
 // Spec is the BTF of vmlinux or of one module. It may be used from several
 // goroutines.
 type Spec struct {
-	spec   *btf.Spec
-	module string
-	base   *Spec
-	types  int // with those of base
-	data   []byte
-	// reading guards spec. A module and its base share the mutex, because reading a
-	// module's type also fills in tables of the base.
-	reading *sync.Mutex
+	module  string
+	base    *Spec
+	data    []byte
+	section []byte   // of types, in data
+	offsets []uint32 // of the types in section
+	types   int      // with those of base
 
-	mu    sync.Mutex
-	known map[btf.TypeID]*ctype.Type
+	// reading guards what the library has read. A module and its base share the mutex, because reading a
+	// module's type also fills in tables of the base.
+	reading  *sync.Mutex
+	parts    map[btf.TypeID]*part
+	searched map[string][]btf.TypeID
+	spent    int // see isDear
+	whole    func() (*part, error)
+
+	mu   sync.Mutex
+	made map[btf.TypeID]*ctype.Type
 	// flavours are types that the library does not find by their names.
 	flavours func() map[string][]btf.TypeID
 }
 
-// Load reads a .BTF section. For a module, whose BTF refers to vmlinux's, base is the BTF
+// Load prepares a .BTF section. For a module, whose BTF refers to vmlinux's, base is the BTF
 // of vmlinux; otherwise nil. data must not change.
 func Load(data []byte, base *Spec, module string) (*Spec, error) {
-	s := &Spec{module: module, base: base, data: data, reading: &sync.Mutex{}, known: map[btf.TypeID]*ctype.Type{}}
+	s := &Spec{
+		module: module, base: base, data: data, reading: &sync.Mutex{},
+		parts: map[btf.TypeID]*part{}, searched: map[string][]btf.TypeID{}, made: map[btf.TypeID]*ctype.Type{},
+	}
 	s.flavours = sync.OnceValue(s.readFlavours)
-	err := s.checkDepth(data)
-	if err != nil {
-		return nil, fmt.Errorf("BTF of %s: %w", module, err)
-	}
-	if base == nil {
-		s.spec, err = btf.LoadSpecFromReader(bytes.NewReader(data))
-	} else {
+	s.whole = sync.OnceValues(s.readWhole)
+	if base != nil {
 		s.reading = base.reading
-		s.spec, err = btf.LoadSplitSpecFromReader(bytes.NewReader(data), base.spec)
 	}
-	if err != nil {
+	if err := s.findTypes(); err != nil {
 		return nil, fmt.Errorf("BTF of %s: %w", module, err)
 	}
 	return s, nil
 }
 
-func (s *Spec) byID(t *ctype.Type) (btf.Type, error) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	return s.spec.TypeByID(btf.TypeID(t.Ref))
-}
+func (s *Spec) byID(t *ctype.Type) (typed, error) { return s.read(btf.TypeID(t.Ref)) }
 
 // Param is a parameter of a prototype; Name may be "".
 type Param struct {
@@ -70,23 +70,42 @@ type Param struct {
 // that its handlers take first; false if there is none (include/trace/bpf_probe.h,
 // btf_trace_##call).
 func (s *Spec) Tracepoint(name string) ([]Param, bool, error) {
-	def, ok := find[*btf.Typedef](s, "btf_trace_"+name)
+	def, in, ok := find[*btf.Typedef](s, "btf_trace_"+name)
 	if !ok {
 		return nil, false, nil
 	}
-	ptr, ok := def.Type.(*btf.Pointer)
-	if !ok {
+	proto, err := s.pointedTo(typed{def.Type, in})
+	if err != nil || proto.Type == nil {
+		return nil, false, err
+	}
+	list := proto.Type.(*btf.FuncProto).Params
+	if len(list) == 0 {
 		return nil, false, nil
 	}
-	proto, ok := ptr.Target.(*btf.FuncProto)
-	if !ok || len(proto.Params) == 0 {
-		return nil, false, nil
-	}
-	params, err := s.params(proto.Params[1:])
+	params, err := s.params(list[1:], proto.in)
 	if err == nil {
 		s.nameParams(params, name)
 	}
 	return params, err == nil, err
+}
+
+// pointedTo returns the prototype that a pointer points to; without a type if it is no such pointer.
+func (s *Spec) pointedTo(t typed) (typed, error) {
+	t, err := s.again(t)
+	if err != nil {
+		return typed{}, err
+	}
+	ptr, ok := t.Type.(*btf.Pointer)
+	if !ok {
+		return typed{}, nil
+	}
+	if t, err = s.again(typed{ptr.Target, t.in}); err != nil {
+		return typed{}, err
+	}
+	if _, ok := t.Type.(*btf.FuncProto); !ok {
+		return typed{}, nil
+	}
+	return t, nil
 }
 
 // nameParams takes the parameters' names from functions with the same parameter types,
@@ -109,7 +128,7 @@ func (s *Spec) nameParams(params []Param, event string) {
 // Func lists the parameters of the function called name; false if BTF has no
 // such function.
 func (s *Spec) Func(name string) ([]Param, bool, error) {
-	fn, ok := find[*btf.Func](s, name)
+	fn, in, ok := find[*btf.Func](s, name)
 	if !ok {
 		return nil, false, nil
 	}
@@ -117,14 +136,14 @@ func (s *Spec) Func(name string) ([]Param, bool, error) {
 	if !ok {
 		return nil, false, nil
 	}
-	params, err := s.params(proto.Params)
+	params, err := s.params(proto.Params, in)
 	return params, err == nil, err
 }
 
 // Result returns the result type of the function called name; nil for void and for a function that
 // BTF does not have.
 func (s *Spec) Result(name string) (*ctype.Type, error) {
-	fn, ok := find[*btf.Func](s, name)
+	fn, in, ok := find[*btf.Func](s, name)
 	if !ok {
 		return nil, nil
 	}
@@ -132,23 +151,23 @@ func (s *Spec) Result(name string) (*ctype.Type, error) {
 	if !ok {
 		return nil, nil
 	}
-	return s.convert(proto.Return)
+	return s.convert(typed{proto.Return, in})
 }
 
 // Var is the type of the variable called name; nil if BTF has none. Most kernels' BTF has
 // only per-CPU variables, newer ones have all.
 func (s *Spec) Var(name string) (*ctype.Type, error) {
-	v, ok := find[*btf.Var](s, name)
+	v, in, ok := find[*btf.Var](s, name)
 	if !ok {
 		return nil, nil
 	}
-	return s.convert(v.Type)
+	return s.convert(typed{v.Type, in})
 }
 
-func (s *Spec) params(in []btf.FuncParam) ([]Param, error) {
+func (s *Spec) params(list []btf.FuncParam, in *part) ([]Param, error) {
 	var out []Param
-	for _, p := range in {
-		t, err := s.convert(p.Type)
+	for _, p := range list {
+		t, err := s.convert(typed{p.Type, in})
 		if err != nil {
 			return nil, err
 		}
@@ -164,9 +183,9 @@ func (s *Spec) params(in []btf.FuncParam) ([]Param, error) {
 // base types and then all others) and name; nil if there is none. The error is ErrSeveral if there are several that differ.
 func (s *Spec) Type(kind, name string) (*ctype.Type, error) {
 	rank := len(typeRanks)
-	var best []btf.Type
+	var best []typed
 	for _, t := range s.named(name) {
-		r, k := rankOf(t)
+		r, k := rankOf(t.Type)
 		if k == "" || kind != k && kind != "" || r > rank {
 			continue
 		}
@@ -182,7 +201,7 @@ func (s *Spec) Type(kind, name string) (*ctype.Type, error) {
 }
 
 // same returns the first of several types, which must be alike.
-func (s *Spec) same(list []btf.Type) (first *ctype.Type, err error) {
+func (s *Spec) same(list []typed) (first *ctype.Type, err error) {
 	for _, t := range list {
 		c, err := s.convert(t)
 		switch {
@@ -227,9 +246,7 @@ func (s *Spec) Enumerator(name string) (*ctype.Type, int64, error) {
 	case len(found.values) == 0:
 		return nil, 0, nil
 	}
-	s.reading.Lock()
-	e, err := s.spec.TypeByID(s.numbered(found.in[0]))
-	s.reading.Unlock()
+	e, err := s.read(s.numbered(found.in[0]))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -237,20 +254,16 @@ func (s *Spec) Enumerator(name string) (*ctype.Type, int64, error) {
 	return t, found.values[0], err
 }
 
-// Names lists the typedefs that begin with prefix, without it. It reads all
-// types.
-func (s *Spec) Names(prefix string) []string {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	var out []string
-	for t, err := range s.spec.All() {
-		if err != nil {
-			break
+// Names lists the typedefs that begin with prefix, without it.
+func (s *Spec) Names(prefix string) (out []string) {
+	strs := s.texts()
+	_ = eachType(s.data, func(_ int, t []byte) {
+		if kindOf(t) != kindTypedef {
+			return
 		}
-		def, ok := t.(*btf.Typedef)
-		if ok && len(def.Name) > len(prefix) && def.Name[:len(prefix)] == prefix {
-			out = append(out, def.Name[len(prefix):])
+		if name, ok := strings.CutPrefix(string(strs.at(binary.LittleEndian.Uint32(t))), prefix); ok && name != "" {
+			out = append(out, name)
 		}
-	}
+	})
 	return out
 }

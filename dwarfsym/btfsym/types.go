@@ -16,29 +16,32 @@ import (
 const maxTags = 64
 
 // convert makes t a ctype.Type whose Ref is its type id; nil for void.
-func (s *Spec) convert(t btf.Type) (*ctype.Type, error) {
+func (s *Spec) convert(t typed) (*ctype.Type, error) {
 	for range maxTags {
-		tag, ok := t.(*btf.TypeTag) // __user and the like
+		tag, ok := t.Type.(*btf.TypeTag) // __user and the like
 		if !ok {
 			break
 		}
-		t = tag.Type
+		t.Type = tag.Type
 	}
-	if _, void := t.(*btf.Void); void || t == nil {
+	if _, void := t.Type.(*btf.Void); void || t.Type == nil {
 		return nil, nil
 	}
-	s.reading.Lock()
-	id, err := s.spec.TypeID(t)
-	s.reading.Unlock()
-	if err != nil && s.base != nil {
-		return s.base.convert(t)
-	}
+	id, err := s.id(t)
 	if err != nil {
 		return nil, err
 	}
+	if s.base != nil && int(id) <= s.base.types {
+		return s.base.known(id, t.Type)
+	}
+	return s.known(id, t.Type)
+}
+
+// known returns the only ctype.Type of a type.
+func (s *Spec) known(id btf.TypeID, t btf.Type) (*ctype.Type, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if c := s.known[id]; c != nil {
+	if c := s.made[id]; c != nil {
 		return c, nil
 	}
 	c, err := s.make(t)
@@ -46,7 +49,7 @@ func (s *Spec) convert(t btf.Type) (*ctype.Type, error) {
 		return nil, err
 	}
 	c.Ref, c.Module, c.Src = uint64(id), s.module, s
-	s.known[id] = c
+	s.made[id] = c
 	return c, nil
 }
 
@@ -129,31 +132,38 @@ func (s *Spec) Elem(c *ctype.Type) (*ctype.Type, error) {
 	if err != nil {
 		return nil, err
 	}
-	if fn, ok := t.(*btf.Func); ok {
-		t = fn.Type
-	}
-	switch t := t.(type) {
+	t = withoutName(t)
+	of := func(u btf.Type) (*ctype.Type, error) { return s.defined(typed{u, t.in}) }
+	switch t := t.Type.(type) {
 	case *btf.Pointer:
-		return s.defined(t.Target)
+		return of(t.Target)
 	case *btf.Array:
-		return s.defined(t.Type)
+		return of(t.Type)
 	case *btf.Typedef:
-		return s.defined(t.Type)
+		return of(t.Type)
 	case *btf.Const:
-		return s.defined(t.Type)
+		return of(t.Type)
 	case *btf.Volatile:
-		return s.defined(t.Type)
+		return of(t.Type)
 	case *btf.Restrict:
-		return s.defined(t.Type)
+		return of(t.Type)
 	case *btf.FuncProto:
-		return s.defined(t.Return)
+		return of(t.Return)
 	}
 	return nil, nil
 }
 
+// withoutName is the prototype of a function, or t if it is none.
+func withoutName(t typed) typed {
+	if fn, ok := t.Type.(*btf.Func); ok {
+		t.Type = fn.Type
+	}
+	return t
+}
+
 // defined is t, or for a declaration the definition by that name.
-func (s *Spec) defined(t btf.Type) (*ctype.Type, error) {
-	if fwd, ok := t.(*btf.Fwd); ok {
+func (s *Spec) defined(t typed) (*ctype.Type, error) {
+	if fwd, ok := t.Type.(*btf.Fwd); ok {
 		kind := "struct"
 		if fwd.Kind == btf.FwdUnion {
 			kind = "union"
@@ -171,19 +181,19 @@ func (s *Spec) Members(c *ctype.Type) ([]ctype.Member, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch t := t.(type) {
+	switch u := t.Type.(type) {
 	case *btf.Struct:
-		return s.members(t.Members, c.Size)
+		return s.members(u.Members, t.in, c.Size)
 	case *btf.Union:
-		return s.members(t.Members, c.Size)
+		return s.members(u.Members, t.in, c.Size)
 	}
 	return nil, nil
 }
 
-func (s *Spec) members(in []btf.Member, structSize int64) ([]ctype.Member, error) {
+func (s *Spec) members(list []btf.Member, in *part, structSize int64) ([]ctype.Member, error) {
 	var out []ctype.Member
-	for _, b := range in {
-		t, err := s.defined(b.Type)
+	for _, b := range list {
+		t, err := s.defined(typed{b.Type, in})
 		if err != nil {
 			return nil, err
 		}
@@ -205,7 +215,7 @@ func (s *Spec) Enumerators(c *ctype.Type) ([]ctype.Enumerator, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, ok := t.(*btf.Enum)
+	e, ok := t.Type.(*btf.Enum)
 	if !ok {
 		return nil, nil
 	}
@@ -222,16 +232,14 @@ func (s *Spec) Params(c *ctype.Type) ([]*ctype.Type, error) {
 	if err != nil {
 		return nil, err
 	}
-	if fn, ok := t.(*btf.Func); ok {
-		t = fn.Type
-	}
-	proto, ok := t.(*btf.FuncProto)
+	t = withoutName(t)
+	proto, ok := t.Type.(*btf.FuncProto)
 	if !ok {
 		return nil, nil
 	}
 	var out []*ctype.Type
 	for _, p := range proto.Params {
-		pt, err := s.defined(p.Type)
+		pt, err := s.defined(typed{p.Type, t.in})
 		if err != nil {
 			return nil, err
 		}
