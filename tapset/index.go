@@ -4,10 +4,13 @@ package tapset
 
 import (
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/gostap/gostap/grammar"
 	"github.com/gostap/gostap/grammar/diag"
@@ -27,18 +30,31 @@ type entry struct {
 
 // index maps names to files.
 type index struct {
-	files []indexed
-	// Each maps a name to indexes of files, in search order.
-	functions, globals, aliases, macros map[string][]int
-	// aliasNames returns the names of all aliases, sorted. Few commands need them.
-	aliasNames func() []string
+	files                               []indexed
+	functions, globals, aliases, macros *kind
 }
+
+// kind is one kind of names that files define.
+type kind struct {
+	x     *index
+	of    func(entry) []string
+	asked atomic.Int32
+	// all maps each name to indexes of files, in search order.
+	all func() map[string][]int
+	// sorted returns all names.
+	sorted func() []string
+}
+
+// searched is how many names are searched for before all are put into a map, which costs as much as some 100 searches,
+// if the map has the library's 3,000 aliases. Most commands need few names.
+const searched = 50
 
 type indexed struct {
 	read fileReader
 	path string // for read
 	name string // as shown in messages
 	role source.Role
+	defs entry
 }
 
 func buildIndex(dirs []string, k grammar.Kernel) (*index, diag.List) {
@@ -48,7 +64,7 @@ func buildIndex(dirs []string, k grammar.Kernel) (*index, diag.List) {
 		diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "the built-in library is damaged: %v", err)
 		l = &library{}
 	}
-	x := newIndex(l.entries)
+	x := newIndex()
 	for _, e := range l.entries {
 		x.add(l.read, l.current(e), "tapset/", source.Tapset)
 	}
@@ -62,34 +78,55 @@ func buildIndex(dirs []string, k grammar.Kernel) (*index, diag.List) {
 	return x, diags
 }
 
-// newIndex returns an empty index with room for the names of entries: maps that grow take most of
-// the time of buildIndex.
-func newIndex(entries []entry) *index {
-	var functions, globals, aliases, macros int
-	for _, e := range entries {
-		functions += len(e.Functions)
-		globals += len(e.Globals)
-		aliases += len(e.Aliases)
-		macros += len(e.Macros)
-	}
-	x := &index{functions: make(map[string][]int, functions), globals: make(map[string][]int, globals),
-		aliases: make(map[string][]int, aliases), macros: make(map[string][]int, macros)}
-	x.aliasNames = sync.OnceValue(func() []string { return names(x.aliases) })
+func newIndex() *index {
+	x := &index{}
+	x.functions = x.kind(func(e entry) []string { return e.Functions })
+	x.globals = x.kind(func(e entry) []string { return e.Globals })
+	x.aliases = x.kind(func(e entry) []string { return e.Aliases })
+	x.macros = x.kind(func(e entry) []string { return e.Macros })
 	return x
 }
 
-func (x *index) add(read fileReader, e entry, prefix string, role source.Role) {
-	id := len(x.files)
-	x.files = append(x.files, indexed{read: read, path: e.Path, name: prefix + e.Path, role: role})
-	enter := func(m map[string][]int, names []string) {
-		for _, n := range names {
-			m[n] = append(m[n], id)
+func (x *index) kind(of func(entry) []string) *kind {
+	k := &kind{x: x, of: of}
+	k.all = sync.OnceValue(k.readAll)
+	k.sorted = sync.OnceValue(func() []string { return slices.Sorted(maps.Keys(k.all())) })
+	return k
+}
+
+// named returns the indexes of the files that define a name.
+func (k *kind) named(name string) []int {
+	if k.asked.Add(1) > searched {
+		return k.all()[name]
+	}
+	var ids []int
+	for id, f := range k.x.files {
+		for _, n := range k.of(f.defs) {
+			if n == name {
+				ids = append(ids, id)
+			}
 		}
 	}
-	enter(x.functions, e.Functions)
-	enter(x.globals, e.Globals)
-	enter(x.aliases, e.Aliases)
-	enter(x.macros, e.Macros)
+	return ids
+}
+
+// readAll makes a map with room for all: one that grows takes most of the time.
+func (k *kind) readAll() map[string][]int {
+	n := 0
+	for _, f := range k.x.files {
+		n += len(k.of(f.defs))
+	}
+	m := make(map[string][]int, n)
+	for id, f := range k.x.files {
+		for _, name := range k.of(f.defs) {
+			m[name] = append(m[name], id)
+		}
+	}
+	return m
+}
+
+func (x *index) add(read fileReader, e entry, prefix string, role source.Role) {
+	x.files = append(x.files, indexed{read: read, path: e.Path, name: prefix + e.Path, role: role, defs: e})
 }
 
 func (x *index) read(id int) (*source.File, error) {

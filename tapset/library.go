@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -36,6 +37,7 @@ type Library struct {
 
 	mu     sync.Mutex
 	parsed map[int]parsed
+	pieces pieces
 	macros map[string]*grammar.Macro
 }
 
@@ -48,33 +50,36 @@ type parsed struct {
 // can't be indexed are left out with a warning.
 func Open(ctx context.Context, o Options) (*Library, diag.List) {
 	idx, diags := buildIndex(o.Dirs, o.Env.Target())
-	return &Library{opts: o, ctx: ctx, index: idx, parsed: map[int]parsed{}}, diags
+	return &Library{opts: o, ctx: ctx, index: idx, parsed: map[int]parsed{}, pieces: pieces{files: map[int]*divided{}}}, diags
 }
 
 // Function returns the files that define a function of that name.
 func (l *Library) Function(name string) ([]*ast.File, diag.List) {
-	return l.files(l.index.functions[name])
+	return l.files(l.index.functions.named(name))
 }
 
 // Global returns the files that define a global of that name.
 func (l *Library) Global(name string) ([]*ast.File, diag.List) {
-	return l.files(l.index.globals[name])
+	return l.files(l.index.globals.named(name))
 }
 
-// Alias returns the files that define aliases to which pattern may refer.
+// Alias returns the files that define aliases to which pattern may refer. Of files that have nothing but aliases it
+// returns parts.
 func (l *Library) Alias(pattern string) ([]*ast.File, diag.List) {
-	seen := map[int]bool{}
 	var ids []int
+	names := map[string]bool{}
 	for _, name := range l.aliasesFor(pattern) {
-		for _, id := range l.index.aliases[name] {
-			if !seen[id] {
-				seen[id] = true
-				ids = append(ids, id)
-			}
-		}
+		names[name] = true
+		ids = append(ids, l.index.aliases.named(name)...)
 	}
 	sort.Ints(ids)
-	return l.files(ids)
+	var out []*ast.File
+	var diags diag.List
+	for _, id := range slices.Compact(ids) {
+		files, list := l.aliases(id, names)
+		out, diags = append(out, files...), append(diags, list...)
+	}
+	return out, diags
 }
 
 // aliasesFor lists the aliases to which pattern may refer. Without wildcards, these are
@@ -89,7 +94,7 @@ func (l *Library) aliasesFor(pattern string) []string {
 		}
 		return out
 	}
-	for _, name := range l.index.aliasNames() {
+	for _, name := range l.index.aliases.sorted() {
 		if matchAlias(pattern, name) {
 			out = append(out, name)
 		}
@@ -109,15 +114,15 @@ func (l *Library) All() ([]*ast.File, diag.List) {
 }
 
 // Functions lists the functions of the library, sorted.
-func (l *Library) Functions() []string { return names(l.index.functions) }
+func (l *Library) Functions() []string { return slices.Clone(l.index.functions.sorted()) }
 
 // Aliases lists the probe aliases of the library, sorted.
-func (l *Library) Aliases() []string { return append([]string(nil), l.index.aliasNames()...) }
+func (l *Library) Aliases() []string { return slices.Clone(l.index.aliases.sorted()) }
 
 // MatchingAliases lists the aliases whose whole names match the pattern, sorted.
 func (l *Library) MatchingAliases(pattern string) []string {
 	var out []string
-	for _, n := range l.index.aliasNames() {
+	for _, n := range l.index.aliases.sorted() {
 		if strings.Count(n, ".") >= strings.Count(pattern, ".") && matchAlias(pattern, n) {
 			out = append(out, n)
 		}
@@ -126,10 +131,10 @@ func (l *Library) MatchingAliases(pattern string) []string {
 }
 
 // Globals lists the globals of the library, sorted.
-func (l *Library) Globals() []string { return names(l.index.globals) }
+func (l *Library) Globals() []string { return slices.Clone(l.index.globals.sorted()) }
 
 // Macros lists the macros of the library, sorted.
-func (l *Library) Macros() []string { return names(l.index.macros) }
+func (l *Library) Macros() []string { return slices.Clone(l.index.macros.sorted()) }
 
 // MacroNames is Macros, for grammar.MacroSource.
 func (l *Library) MacroNames() []string { return l.Macros() }
@@ -137,7 +142,7 @@ func (l *Library) MacroNames() []string { return l.Macros() }
 // Macro finds a library macro; nil if there is none. The file that defines it
 // is parsed on first use.
 func (l *Library) Macro(name string) *grammar.Macro {
-	ids := l.index.macros[name]
+	ids := l.index.macros.named(name)
 	if len(ids) == 0 {
 		return nil
 	}
@@ -189,13 +194,7 @@ func (l *Library) parse(id int) parsed {
 	if err != nil {
 		p.diags.Errorf(diag.TapsetUnreadable, source.Pos{}, "%v", err)
 	} else {
-		o := l.grammarOptions()
-		o.Macros = l
-		o.Env.Guru = true
-		p.file, p.diags = grammar.Parse(l.ctx, src, o)
-		if p.diags.HasErrors() {
-			p.file = nil
-		}
+		p = l.parseText(src)
 	}
 	l.mu.Lock()
 	l.parsed[id] = p
@@ -203,13 +202,15 @@ func (l *Library) parse(id int) parsed {
 	return p
 }
 
-func names(m map[string][]int) []string {
-	out := make([]string, 0, len(m))
-	for n := range m {
-		out = append(out, n)
+func (l *Library) parseText(src *source.File) (p parsed) {
+	o := l.grammarOptions()
+	o.Macros = l
+	o.Env.Guru = true
+	p.file, p.diags = grammar.Parse(l.ctx, src, o)
+	if p.diags.HasErrors() {
+		p.file = nil
 	}
-	sort.Strings(out)
-	return out
+	return p
 }
 
 // dirFS opens a directory for reading.
