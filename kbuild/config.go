@@ -3,7 +3,6 @@
 package kbuild
 
 import (
-	"bufio"
 	"compress/gzip"
 	"io"
 	"strings"
@@ -50,16 +49,26 @@ func readConfigFile(path string) map[string]string {
 	return parseConfig(io.LimitReader(z, configLimit))
 }
 
+// usualConfig is more than a configuration usually has, in bytes.
+const usualConfig = 512 << 10
+
+// bytesPerOption is how much text a configuration has for each option that is set, 44 in Debian's 6.1.
+const bytesPerOption = 44
+
 // parseConfig reads CONFIG_NAME=VALUE lines; string values lose their quotes
 // and backslashes (Documentation/kbuild/kconfig-language.rst).
 func parseConfig(r io.Reader) map[string]string {
-	config := map[string]string{}
-	sc := bufio.NewScanner(r)
-	sc.Buffer(nil, 1<<20)
-	for sc.Scan() {
-		name, value, ok := strings.Cut(sc.Text(), "=")
-		name, isConfig := strings.CutPrefix(name, "CONFIG_")
-		if ok && isConfig {
+	var text strings.Builder
+	text.Grow(usualConfig)
+	_, _ = io.Copy(&text, r) // of a damaged file, what can be read
+	config := make(map[string]string, text.Len()/bytesPerOption)
+	for line := range strings.Lines(text.String()) {
+		line, isConfig := strings.CutPrefix(line, "CONFIG_")
+		if !isConfig {
+			continue
+		}
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if name, value, ok := strings.Cut(line, "="); ok {
 			config[name] = configValue(value)
 		}
 	}

@@ -30,6 +30,11 @@ func cacheParts() []string { return []string{kbuildCache, symbolsCache, debuginf
 // cacheSub returns the folder of a part of the cache; "" if there is no cache.
 func cacheSub(name string) string {
 	base, _ := cacheBase()
+	return partOf(base, name)
+}
+
+// partOf is cacheSub for the cache's folder, which cacheBase has checked.
+func partOf(base, name string) string {
 	if base == "" {
 		return ""
 	}

@@ -70,7 +70,8 @@ func debugFindings(ctx context.Context, release string) []kbuild.Finding {
 		release = runningRelease()
 	}
 	const name = "debug information"
-	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release}, nil, cli.Stdio{Err: io.Discard})
+	cache, _ := cacheBase()
+	syms, err := (&options{}).openSymbols(ctx, kernel.Kernel{Release: release}, cache, nil, cli.Stdio{Err: io.Discard})
 	if err != nil {
 		return []kbuild.Finding{{Name: name, State: kbuild.Unknown, Detail: err.Error()}}
 	}

@@ -18,11 +18,12 @@ import (
 	"github.com/gostap/gostap/kbuild/trust"
 )
 
-// openSymbols opens the symbols and debug information of the kernel; servers may be nil.
-func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwarfsym.Servers, std cli.Stdio) (*dwarfsym.Symbols, error) {
+// openSymbols opens the symbols and debug information of the kernel; servers may be nil. cache is the folder that
+// cacheBase returned.
+func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, cache string, servers dwarfsym.Servers, std cli.Stdio) (*dwarfsym.Symbols, error) {
 	return dwarfsym.Open(ctx, dwarfsym.Options{
 		Release: k.Release, Sysroot: o.sysroot, VMLinux: o.vmlinux, Debug: o.debug,
-		CacheDir: cacheSub(symbolsCache), Downloads: downloads(), Servers: servers, Indexing: o.indexing(std),
+		CacheDir: partOf(cache, symbolsCache), Downloads: downloads(partOf(cache, debuginfodCache)), Servers: servers, Indexing: o.indexing(std),
 		Headers: func(spec string) (string, func(), error) {
 			return kbuild.HeaderTypes(ctx, k, cacheSub(kbuildCache), spec)
 		},
@@ -31,9 +32,9 @@ func (o *options) openSymbols(ctx context.Context, k kernel.Kernel, servers dwar
 
 // downloads returns the folder for files that gostap has fetched, and that of elfutils' debuginfod
 // client. They may not exist yet.
-func downloads() []string {
+func downloads(own string) []string {
 	var dirs []string
-	for _, dir := range []string{cacheSub(debuginfodCache), debuginfod.OthersCache(trust.UserCache())} {
+	for _, dir := range []string{own, debuginfod.OthersCache(trust.UserCache())} {
 		if dir != "" && trust.CheckOrParent(dir) == nil {
 			dirs = append(dirs, dir)
 		}

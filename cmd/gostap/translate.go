@@ -55,7 +55,7 @@ func (o *options) prepare(ctx context.Context, std cli.Stdio) func() int {
 	if o.dump.any() {
 		return ended(dumpLibrary(ctx, o, std))
 	}
-	_, notes := cacheBase()
+	cache, notes := cacheBase()
 	o.show(std, notes)
 	var script *source.File
 	var args []string
@@ -69,7 +69,7 @@ func (o *options) prepare(ctx context.Context, std cli.Stdio) func() int {
 	if err != nil {
 		return ended(cli.Fail(std, err))
 	}
-	syms, err := o.openSymbols(ctx, k, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}}, std)
+	syms, err := o.openSymbols(ctx, k, cache, &servers{o: o, std: std, known: map[string][]dwarfsym.Remote{}}, std)
 	if err != nil {
 		return ended(cli.Fail(std, err))
 	}

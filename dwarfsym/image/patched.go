@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/index"
 )
 
@@ -126,13 +127,16 @@ func (m *Module) alternatives(x *index.Index) []region {
 		if uint64(len(table))%a.Size != 0 {
 			continue
 		}
-		var out []region
+		out := make([]region, 0, uint64(len(table))/a.Size)
 		sane := true
+		var in *elfmap.Section
 		for at := uint64(0); at < uint64(len(table)) && sane; at += a.Size {
 			lo := relative(table[at:], base+at)
 			n := uint64(table[at+a.Length])
-			s := m.File.Holding(lo)
-			sane = s != nil && s.Exec() && n > 0
+			if in == nil || lo-in.Base >= in.Size {
+				in = m.File.Holding(lo)
+			}
+			sane = in != nil && in.Exec() && n > 0
 			out = append(out, region{lo: lo, hi: lo + n})
 		}
 		if sane {
