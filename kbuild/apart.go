@@ -36,7 +36,7 @@ const unitsApart = "GS_UNITS_APART"
 
 // compileApart compiles the stage's source file and the runtime's units that it needs with
 // precompiled headers, and links them to object. It returns what the tools printed.
-func (p *precompiled) compileApart(ctx context.Context, st stage, file, object string) (string, error) {
+func (p *precompiled) compileApart(ctx context.Context, st stage, headers checkedHeaders, object string) (string, error) {
 	units := runtimec.Units(p.source)
 	outs := make([]string, len(units)+1)
 	objects := make([]string, len(units)+1)
@@ -48,14 +48,14 @@ func (p *precompiled) compileApart(ctx context.Context, st stage, file, object s
 	}
 	group, gctx := errgroup.WithContext(ctx)
 	group.Go(func() (err error) {
-		script := compilation{source: st.name + ".c", object: st.name + "_script", headers: file, names: st.name, define: unitsApart}
+		script := compilation{source: st.name + ".c", object: st.name + "_script", headers: headers.path, names: st.name, define: unitsApart}
 		objects[0] = st.path(script.object + ".o")
 		outs[0], err = p.checked(gctx, st, script)
 		return err
 	})
 	for i, unit := range units {
 		group.Go(func() (err error) {
-			objects[i+1], outs[i+1], err = p.unit(gctx, st, file, unit, kept[i])
+			objects[i+1], outs[i+1], err = p.unit(gctx, st, headers, unit, kept[i])
 			return err
 		})
 	}
@@ -94,8 +94,8 @@ func (p *precompiled) keptUnits(units []runtimec.Unit) [][]byte {
 
 // unit puts the object of one of the runtime's units into the stage and returns its path: what the cache has kept of
 // it, or if that is nil, compiled.
-func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runtimec.Unit, kept []byte) (object, out string, err error) {
-	c := compilation{source: "gs_unit_" + unit.Name + ".c", object: "gs_unit_" + unit.Name, headers: file, names: standIn}
+func (p *precompiled) unit(ctx context.Context, st stage, headers checkedHeaders, unit runtimec.Unit, kept []byte) (object, out string, err error) {
+	c := compilation{source: "gs_unit_" + unit.Name + ".c", object: "gs_unit_" + unit.Name, headers: headers.path, names: standIn}
 	object = st.path(c.object + ".o")
 	if kept != nil {
 		return object, "", st.write(c.object+".o", kept)
@@ -104,7 +104,7 @@ func (p *precompiled) unit(ctx context.Context, st stage, file string, unit runt
 		return "", "", err
 	}
 	out, err = p.checked(ctx, st, c)
-	if err != nil || out != "" {
+	if err != nil || out != "" || !headers.intact() { // later builds would use what damaged headers made
 		return object, out, err
 	}
 	return object, "", p.keepUnit(object, p.unitKey(unit), st, c.source)

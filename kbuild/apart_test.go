@@ -111,7 +111,7 @@ func TestUnitNamesNoStage(t *testing.T) {
 		b := newPCHBuild(t, k)
 		before := len(unitObjects(t, b.r))
 		unit := runtimec.Unit{Name: "named", Text: []byte("#define GS_UNIT\n#include \"gostap.h\"\nchar gs_file[] = __FILE__;\n")}
-		object, out, err := b.p.unit(context.Background(), b.st, b.file, unit, nil)
+		object, out, err := b.p.unit(context.Background(), b.st, checkHeaders(b.file, func() {}), unit, nil)
 		if err != nil || out != "" {
 			t.Fatal(out, err)
 		}

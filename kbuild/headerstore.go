@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -120,6 +121,26 @@ func (s headerStore) removeOthers() {
 			os.Remove(filepath.Join(s.dir, e.Name()))
 		}
 	}
+}
+
+// checkedHeaders are precompiled headers whose contents are checked while the compiler reads them.
+type checkedHeaders struct {
+	path   string
+	intact func() bool // waits for the result
+}
+
+// checkHeaders begins to check a file, and calls stop if it is damaged: of such a file GCC may make an endless
+// loop that takes all memory.
+func checkHeaders(path string, stop func()) checkedHeaders {
+	check := sync.OnceValue(func() bool {
+		ok := intact(path)
+		if !ok {
+			stop()
+		}
+		return ok
+	})
+	go check()
+	return checkedHeaders{path, check}
 }
 
 // intact reports whether the contents of KEY-SUM.gch match its name.

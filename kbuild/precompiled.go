@@ -129,11 +129,12 @@ func (p *precompiled) compile(ctx context.Context, st stage) (compiled, error) {
 // use compiles the stage's source file with the precompiled headers. It reports whether
 // the result can be used.
 func (p *precompiled) use(ctx context.Context, st stage, file string) bool {
-	sound := make(chan bool, 1)
-	go func() { sound <- intact(file) }()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	headers := checkHeaders(file, cancel)
 	object := st.path(st.name + ".o")
-	out, err := p.compileApart(ctx, st, file, object)
-	if !<-sound {
+	out, err := p.compileApart(ctx, st, headers, object)
+	if !headers.intact() {
 		p.state = "damaged; removed them"
 		os.Remove(file)
 		return false

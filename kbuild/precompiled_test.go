@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -168,6 +169,55 @@ func TestDamagedHeaders(t *testing.T) {
 			t.Error("the damaged file is still there")
 		}
 	})
+}
+
+// TestDamagedHeadersKeepNothing checks that later builds use nothing that was compiled with damaged headers.
+func TestDamagedHeadersKeepNothing(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		file := withPCH(t, r)
+		if err := os.RemoveAll(filepath.Join(r.CacheDir, kindObject)); err != nil {
+			t.Fatal(err)
+		}
+		// GCC compiles with such a file as with a good one.
+		if err := os.WriteFile(file, append(read(t, file), 0), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		buildText(t, r, "\tc->frame_top = 5;", "damaged")
+		if list := unitObjects(t, r); len(list) != 0 {
+			t.Errorf("kept %v", list)
+		}
+	})
+}
+
+// TestDamagedHeadersStopCompiler checks that a compiler is stopped that damaged headers may keep for ever.
+func TestDamagedHeadersStopCompiler(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		b := newPCHBuild(t, k)
+		if err := os.Truncate(b.file, 1<<20); err != nil {
+			t.Fatal(err)
+		}
+		busy := *b.p.l
+		busy.Compile = append([]string{endlessCompiler(t)}, b.p.l.Compile[1:]...)
+		b.p.l = &busy
+		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+		defer cancel()
+		if b.p.use(ctx, b.st, b.file) || ctx.Err() != nil || b.p.state != "damaged; removed them" {
+			t.Errorf("the state is %q, %v", b.p.state, ctx.Err())
+		}
+	})
+}
+
+// endlessCompiler returns a program that never ends.
+func endlessCompiler(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "gcc")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\nexec sleep 600\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // TestInvalidHeaders checks that a file which the compiler rejects is noticed and made
