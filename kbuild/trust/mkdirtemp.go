@@ -26,7 +26,7 @@ func MkdirTemp(parent, prefix string) (string, error) {
 	defer root.Close()
 	name, err := mkdirIn(root, prefix)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("can't make a temporary folder in %s: %w; set TMPDIR to another one", parent, errnoOf(err))
 	}
 	if err := made(root, name, parent); err != nil {
 		return "", errors.Join(err, root.Remove(name))
@@ -60,6 +60,15 @@ func mkdirIn(root *os.Root, prefix string) (name string, err error) {
 		}
 	}
 	return name, err
+}
+
+// errnoOf returns the error of the kernel without the path, which here is a name that means nothing to the user.
+func errnoOf(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
 }
 
 // made checks that a folder in root belongs to root, that nobody else can write to it, and that

@@ -48,6 +48,15 @@ func TestMkdirTemp(t *testing.T) {
 	}
 }
 
+// TestMkdirTempNamesParent checks that an error names the folder and says what to do: in /sys nobody can make one.
+func TestMkdirTempNamesParent(t *testing.T) {
+	if !AsRoot() {
+		return // os.MkdirTemp names it
+	}
+	_, err := MkdirTemp("/sys", "x-")
+	wantError(t, err, "can't make a temporary folder in /sys: operation not permitted; set TMPDIR to another one")
+}
+
 // TestAdviceOnTemp checks which command is suggested for the first component that is not root's alone.
 func TestAdviceOnTemp(t *testing.T) {
 	const other = "set TMPDIR to a folder that only root can change, or run: "
