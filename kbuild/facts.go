@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"strings"
@@ -33,8 +34,11 @@ const exportMark = "gs-export:"
 // its probe. If errors can't be assigned to probes, Kbuild compiles an object for each probe.
 func findFacts(ctx context.Context, k kernel.Kernel, l *learnt, m *making, probes []runtimec.File) (map[string]bool, error) {
 	sv, err := readSymvers(k.BuildDir)
-	if err != nil {
+	switch {
+	case k.BuildDir == "", errors.Is(err, fs.ErrNotExist):
 		return nil, &MissingHeadersError{Release: k.Release, Command: installCommand(pkgHeaders, k.Release)}
+	case err != nil: // to install them would not help
+		return nil, err
 	}
 	facts := exportedFacts(sv, probes)
 	var try []runtimec.File

@@ -185,6 +185,18 @@ func TestMissingHeaders(t *testing.T) {
 	}
 }
 
+// TestUnreadableExports checks that headers which are there but can't be read are not reported as missing.
+func TestUnreadableExports(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "Module.symvers"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	_, err := findFacts(context.Background(), kernel.Kernel{Release: "5.0.0-odd", BuildDir: dir}, nil, nil, nil)
+	if err == nil || !strings.Contains(err.Error(), "Module.symvers is a folder") {
+		t.Errorf("error is %v", err)
+	}
+}
+
 func TestKeepDirAndDest(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		r := testRequest(k, "gostap_keep", testModule)
