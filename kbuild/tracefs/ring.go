@@ -115,8 +115,8 @@ func (r *rings) readRing(x *ring, pages int, out []record) ([]record, bool, erro
 		switch {
 		case err == unix.EINTR:
 			continue
-		case err == unix.EAGAIN || err == nil && n == 0:
-			return out, false, nil
+		case err == unix.EAGAIN || err == unix.ENODEV || err == nil && n == 0:
+			return out, false, nil // ENODEV: the CPU has not been online since the instance was made
 		case err != nil:
 			return out, false, fmt.Errorf("read the trace of CPU %d: %w", x.cpu, err)
 		}

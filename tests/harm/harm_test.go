@@ -112,6 +112,7 @@ var scripts = map[string]harness.Script{
 	"devices": {Text: `global n probe kernel.notifier("netdevice"), kernel.notifier("pm") { n++ } probe begin { println("begun") }`},
 	"answer":  {Text: `probe procfs("x").read.maxsize(1048576) { for (i = 0; i < 300; i++) $value .= "` + strings.Repeat("x", 500) + `"; while (1) $value .= "" }`, Options: []string{"-t"}},
 	"traces":  {Text: `probe begin { println("armed") } probe kernel.function("vfs_fsync_range") { println("no") } probe end { println("ended") }`, Options: []string{"--runtime=tracefs"}},
+	"opens":   {Text: `global n probe begin { println("armed") } probe kernel.function("vfs_open") { if (cpu() == 1 && execname() == "head") n++ } probe end { println("opened ", n > 0) }`, Options: []string{"--runtime=tracefs"}},
 	"watches": {Text: `probe begin { println("begun") } probe process("PROGRAMS/held").function("runner") { println("hit") } probe end { println("ended") }`, Options: []string{"--runtime=tracefs"}},
 	"asking":  {Text: `probe begin { system("echo asked as $(id -u) $(id -G)") } probe timer.ms(1500) { exit() }`},
 }
@@ -194,6 +195,14 @@ var attacks = []attack{
 	// the address of the interrupt stack is unknown for a CPU that was offline
 	{"recursion on a CPU that comes late", `cpu=/sys/devices/system/cpu/cpu1/online; echo 0 >$cpu; /init run -F late.ko 2>&1; echo 1 >$cpu; /init attach gs_late 2>&1; ` + left,
 		[]string{"no stack is left for another recursive call", "deepest 900\n", "left 0\n"}, ""},
+	// the ring of a CPU that is offline when the session starts can't be read until it is online
+	{"a CPU that comes late, without a module", `cpu=/sys/devices/system/cpu/cpu1/online; echo 0 >$cpu; start armed /init run opens.ko; echo 1 >$cpu; taskset 2 head -1 /proc/version >/dev/null; stop; echo status $?; ` + left,
+		[]string{"opened 1\n", "status 0\n", "left 0\n"}, "ERROR"},
+	// if Go's runtime can't make a thread, it ends the process where it is
+	{"PIDs that run out", `mkdir /tmp/cg; mount -t cgroup2 none /tmp/cg; echo +pids >/tmp/cg/cgroup.subtree_control; mkdir /tmp/cg/own; own() { echo 0 >/tmp/cg/own/cgroup.procs; exec "$@"; }
+		few() { start $1 own /init run $2; echo 1 >/tmp/cg/own/pids.max; s=$(busy); await goes; stop >/tmp/all; echo status $?; grep -E "ended|newosproc" /tmp/all; echo max >/tmp/cg/own/pids.max; }
+		busy() { cat /proc/$p/task/*/status 2>/dev/null | grep ^voluntary; }; goes() { [ "$(busy)" != "$s" ]; }; for i in 1 2 3; do few tick chosen.ko; few armed traces.ko; done; rmdir /tmp/cg/own; umount /tmp/cg; ` + left,
+		[]string{"^(status 0\nended\n){6}left 0\n"}, ""},
 	{"a chain of calls beyond an exception's stack", `/init run chain.ko 2>&1; ` + left, []string{"no stack is left for the calls of this function", "left 0\n"}, "result"},
 	{"loops without a body", `for m in forever flagged unread rounds; do /init run $m.ko 2>&1; echo status $?; done; ` + left,
 		[]string{"MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "MAXACTION exceeded", "status 1\n", "left 0\n"}, "through"},
