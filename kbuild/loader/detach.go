@@ -133,6 +133,7 @@ func (e *NotDetachedError) Error() string {
 // is detached again. Its results are those of Run; Module, Params and Command of
 // c are not used.
 func Attach(ctx context.Context, name string, c Config) (status int, err error) {
+	ReserveThreads()
 	dev, image, err := reopen(name)
 	if err != nil {
 		return statusFailed, err

@@ -106,6 +106,7 @@ type Loaded struct {
 // Load reads and checks the module, and inserts exactly the bytes that it checked. Errors are a
 // *MismatchError, a *MemoryError, a *NoStacksError or a *LoadError, among others.
 func Load(ctx context.Context, c Config) (*Loaded, error) {
+	ReserveThreads()
 	image, err := c.readModule()
 	if err != nil {
 		return nil, err

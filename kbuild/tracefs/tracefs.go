@@ -73,6 +73,7 @@ func Run(ctx context.Context, c Config) (status int, err error) {
 	if err != nil {
 		return statusFailed, err
 	}
+	loader.ReserveThreads()
 	inst, err := instanceFor(ctx, script)
 	switch {
 	case errors.Is(err, context.Canceled): // a stop while events of an earlier session were removed

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"runtime"
+	"sync"
+)
+
+// spareThreads are for the system calls of a session that block at the same time: its reader, its writers, its
+// signals, its command.
+const spareThreads = 16
+
+// ReserveThreads makes the threads that a session may need at once, and leaves them to the Go runtime, which uses
+// idle threads before it makes new ones. If it can't make one, because a fork bomb has used up the PIDs of the
+// machine or of the control group (pids.max), it ends the process on the spot: with output that is not written,
+// and without disabling events. Let that happen before anything is in the kernel.
+func ReserveThreads() {
+	var made, done sync.WaitGroup
+	n := runtime.GOMAXPROCS(0) + spareThreads
+	made.Add(n)
+	done.Add(1)
+	for range n {
+		go func() {
+			runtime.LockOSThread() // else the goroutines could wait on one thread
+			defer runtime.UnlockOSThread()
+			made.Done()
+			done.Wait()
+		}()
+	}
+	made.Wait()
+	done.Done()
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package loader
+
+import (
+	"os"
+	"runtime"
+	"sync"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestReserveThreads checks that system calls that block at the same time need hardly any new threads.
+func TestReserveThreads(t *testing.T) {
+	ReserveThreads()
+	before := threads(t)
+	if least := runtime.GOMAXPROCS(0) + spareThreads; before < least {
+		t.Errorf("%d threads, want %d", before, least)
+	}
+	var r, w [spareThreads - 4]int // the test itself uses some
+	var end sync.WaitGroup
+	for i := range r {
+		var p [2]int
+		if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
+			t.Fatal(err)
+		}
+		r[i], w[i] = p[0], p[1]
+		end.Go(func() { _, _ = unix.Read(r[i], make([]byte, 1)) })
+	}
+	for range 100 {
+		runtime.Gosched()
+	}
+	during := threads(t)
+	for i := range w {
+		unix.Close(w[i])
+	}
+	end.Wait()
+	for i := range r {
+		unix.Close(r[i])
+	}
+	if during > before+2 { // some may not be idle yet
+		t.Errorf("%d threads before, %d during system calls that block", before, during)
+	}
+}
+
+// threads returns the number of this process's threads.
+func threads(t *testing.T) int {
+	list, err := os.ReadDir("/proc/self/task")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(list)
+}
