@@ -44,7 +44,7 @@ func Build(ctx context.Context, r Request) (Module, error) {
 	if err := r.check(); err != nil {
 		return Module{}, err
 	}
-	r = r.withLargeFlags()
+	r = r.withLargeFlags().identified()
 	m, found, err := lookup(r)
 	if found {
 		return m, nil
@@ -209,7 +209,7 @@ func (b *builder) placeTemp(data []byte, st stage) error {
 // knowledge returns what does not depend on the module: the learnt commands and the
 // facts, from the cache or newly determined. It also makes the precompiled headers.
 func (b *builder) knowledge(ctx context.Context) (*learnt, map[string]bool, error) {
-	kk, probes := kernelKey(b.r.Kernel), runtimec.Facts()
+	kk, probes := b.r.ofKernel(), runtimec.Facts()
 	lk, fk := learntKey(kk), factsKey(kk, probes)
 	l := load(b, kindLearnt, lk, decodeLearnt)
 	facts := load(b, kindFacts, fk, decodeFacts)

@@ -59,7 +59,7 @@ func (b *builder) headers(l *learnt) *precompiled {
 		len(r.CFlags) > 0 || r.Kernel.Config["CC_IS_GCC"] != "y" {
 		return nil
 	}
-	kk := kernelKey(r.Kernel)
+	kk := r.ofKernel()
 	w := newKey("headers 2")
 	w.add("kernel", string(kk[:]))
 	w.add("command", strings.Join(l.Compile, "\x00"))

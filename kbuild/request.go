@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
@@ -41,6 +42,9 @@ type Request struct {
 	// Dest is the folder for NAME.ko; "" for the cache, or without a cache for a
 	// temporary directory that the caller removes.
 	Dest string
+
+	// kernelKey, if set, is what kernelKey returns for Kernel, found once for the whole build.
+	kernelKey func() key
 }
 
 // Values of Module.How.
@@ -116,10 +120,24 @@ func (r Request) cached() bool {
 	return r.CacheDir != "" && !r.NoCache && !r.KeepDir && r.Dest == ""
 }
 
+// identified returns r with the key of its kernel, which is found when it is needed.
+func (r Request) identified() Request {
+	r.kernelKey = sync.OnceValue(func() key { return kernelKey(r.Kernel) })
+	return r
+}
+
+// ofKernel identifies the kernel's headers.
+func (r Request) ofKernel() key {
+	if r.kernelKey == nil {
+		return kernelKey(r.Kernel)
+	}
+	return r.kernelKey()
+}
+
 // key identifies the module that r requests.
 func (r Request) key() key {
 	w := newKey("module")
-	kk, rh := kernelKey(r.Kernel), runtimec.Hash()
+	kk, rh := r.ofKernel(), runtimec.Hash()
 	w.add("kernel", string(kk[:]))
 	w.add("runtime", string(rh[:]))
 	w.add("gostap", r.Gostap)
