@@ -4,8 +4,12 @@ package tracefs
 
 import (
 	"errors"
+	"fmt"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/gostap/gostap/kbuild/foreign"
+	"github.com/gostap/gostap/kbuild/tracemeta"
 )
 
 // program is a file that events probe.
@@ -13,22 +17,23 @@ type program struct {
 	path   string
 	fd     int // with O_PATH
 	at     written
+	first  *tracemeta.Event // has the build-id
 	events []string
 	off    bool // its events are turned off
 }
 
-// written is the time when a file was last written to, and its size.
+// written is what is another one when a file was written to: the time of that, which its owner can set, the time
+// of the last change, which nobody can set, and the size.
 type written struct {
-	sec  int64
-	nsec uint32
-	size uint64
+	at, changed unix.StatxTimestamp
+	size        uint64
 }
 
 // readWritten asks for what the kernel knows: a file system's server may not answer.
 func readWritten(fd int) (written, error) {
 	var st unix.Statx_t
-	err := unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC, unix.STATX_MTIME|unix.STATX_SIZE, &st)
-	return written{st.Mtime.Sec, st.Mtime.Nsec, st.Size}, err
+	err := unix.Statx(fd, "", unix.AT_EMPTY_PATH|unix.AT_STATX_DONT_SYNC, unix.STATX_MTIME|unix.STATX_CTIME|unix.STATX_SIZE, &st)
+	return written{st.Mtime, st.Ctime, st.Size}, err
 }
 
 // openPrograms opens the files of the events that are defined, to see whether they are written to.
@@ -42,6 +47,7 @@ func (s *session) openPrograms() {
 		p := byPath[e.File]
 		if p == nil {
 			p = openProgram(e.File)
+			p.first = e
 			byPath[e.File] = p
 			s.watch.programs = append(s.watch.programs, p)
 		}
@@ -86,6 +92,10 @@ func (s *session) lookAtPrograms() error {
 		if p.off || err != nil || now == p.at || held(0, true) != nil {
 			continue
 		}
+		if p.isOnlyChanged(now) {
+			p.at = now
+			continue
+		}
 		for _, name := range p.events {
 			errs = append(errs, s.turnOff(name))
 		}
@@ -93,6 +103,22 @@ func (s *session) lookAtPrograms() error {
 		s.out.warn(p.path + " was rewritten during the session: its probes are turned off, as breakpoints in another build change what it computes; replace programs by renaming new files to their names")
 	}
 	return errors.Join(errs...)
+}
+
+// isOnlyChanged reports whether the file was given another mode, owner or name only: also that of another file which
+// has taken its name. Who writes another build into it can set the time of the last write back (cp -p, rsync -t).
+func (p *program) isOnlyChanged(now written) bool {
+	was := p.at
+	was.changed = now.changed
+	if now != was || p.first.BuildID == "" {
+		return now == was
+	}
+	f, err := foreign.Open(fmt.Sprintf("/proc/self/fd/%d", p.fd))
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	return sameBuildID(f, p.first) == nil
 }
 
 // turnOff turns an event off for the rest of the session. A trigger alone would keep its breakpoint.

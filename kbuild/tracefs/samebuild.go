@@ -38,6 +38,10 @@ func sameBuild(f *os.File, e *tracemeta.Event) error {
 	if info, err := f.Stat(); err != nil || e.Others != nil && !isOwners(info, e.Others) {
 		return errors.Join(err, fmt.Errorf("%s belongs to somebody else than the program that the script was translated for, or was changed since: translate it again", e.File))
 	}
+	return sameBuildID(f, e)
+}
+
+func sameBuildID(f *os.File, e *tracemeta.Event) error {
 	want, err := hex.DecodeString(e.BuildID)
 	if err != nil || len(want) == 0 {
 		return err

@@ -32,6 +32,19 @@ static inline struct timespec64 gs_uprobe_written(const struct inode *inode)
 #endif
 }
 
+/*
+ * When a probed file was last changed: written to, or given another mode, owner, name or
+ * time of the last write.
+ */
+static inline struct timespec64 gs_uprobe_changed(const struct inode *inode)
+{
+#ifdef GS_HAVE_INODE_GET_CTIME
+	return inode_get_ctime(inode);
+#else
+	return inode->i_ctime;
+#endif
+}
+
 /**
  * gs_uprobe_register() - register a uprobe
  * @inode: the file; the caller keeps a reference until it is unregistered

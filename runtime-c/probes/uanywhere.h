@@ -83,7 +83,7 @@ static void gs_uanywhere_try(struct gs_uplace *first, const struct path *file,
 			     const struct gs_ufollow_who *who)
 {
 	const struct inode *inode = d_real_inode(file->dentry);
-	const struct timespec64 written = gs_uprobe_written(inode);
+	const struct timespec64 written = gs_uplace_written(first, inode);
 	unsigned long key = gs_uanywhere_key(first, inode);
 	int rc = -ESTALE;
 

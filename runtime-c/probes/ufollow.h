@@ -188,7 +188,7 @@ static void gs_ufollow_file(struct gs_uplace *first, const struct path *file,
 {
 	char why[300] = "the file ";
 	const size_t said = strlen(why);
-	const struct timespec64 written = gs_uprobe_written(d_real_inode(file->dentry));
+	const struct timespec64 written = gs_uplace_written(first, d_real_inode(file->dentry));
 	const int rc = gs_uplace_check(first, file, true, why + said, sizeof(why) - said);
 
 	if (rc == -EAGAIN)

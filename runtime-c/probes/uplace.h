@@ -311,7 +311,7 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	rc = kern_path(u->path, LOOKUP_FOLLOW, file);
 	if (rc)
 		return rc;
-	u->in.written = gs_uprobe_written(d_real_inode(file->dentry));
+	u->in.written = gs_uplace_written(u, d_real_inode(file->dentry));
 	rc = gs_uplace_is_served(file) ? -EREMOTE : gs_uplace_check(u, file, false, NULL, 0);
 	if (rc) {
 		path_put(file);

@@ -18,7 +18,7 @@ struct gs_uplace;
  * @file: the file
  * @inode: the inode that was registered, held while it is armed. On overlayfs
  *	the real inode of @file can change, so keep it for unregistering
- * @written: when the file was last written to, before its build-id was checked
+ * @written: gs_uplace_written() before the file's build-id was checked
  * @probe: the kernel's uprobe
  * @left: the uprobe could not be unregistered, and stays
  * @next: the same place in another file
@@ -78,6 +78,16 @@ struct gs_uplace {
 static __always_inline struct gs_uplace *gs_uplace_of(struct uprobe_consumer *uc)
 {
 	return container_of(uc, struct gs_uplace_in, uc)->place;
+}
+
+/*
+ * A time that is another one when the file was written to. Who rewrites a file can set
+ * the time of the last write back (cp -p, rsync -t), so take that of the last change; a
+ * file that was only given another mode or name is told by its build-id, if it has one.
+ */
+static inline struct timespec64 gs_uplace_written(const struct gs_uplace *u, const struct inode *inode)
+{
+	return u->build_id ? gs_uprobe_changed(inode) : gs_uprobe_written(inode);
 }
 
 #endif /* GS_PROBES_UPLACES_H */

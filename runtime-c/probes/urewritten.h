@@ -27,7 +27,7 @@ static bool gs_urewritten(const struct gs_uplace_in *in, const struct inode *ino
 {
 	const struct gs_uplace *u = in->place;
 	const struct gs_build_id id = { u->build_id, u->build_id_at, u->build_id_size };
-	const struct timespec64 written = gs_uprobe_written(inode);
+	const struct timespec64 written = gs_uplace_written(u, inode);
 
 	if (likely(timespec64_equal(&written, &in->written)))
 		return false;

@@ -448,6 +448,10 @@ end
 	{"a probed program that is rewritten", `/init run whole.ko >/tmp/said 2>&1 & p=$!; runs() { PROGRAMS/constant; cat /proc/systemtap/gs_whole/n; }; probed() { runs | grep -q "hits 2"; }; await probed; cp PROGRAMS/constant /tmp/constant
 		runs; touch PROGRAMS/constant; runs; cp PROGRAMS/new/constant PROGRAMS/constant; runs; cp /tmp/constant PROGRAMS/constant; runs; stop; ` + left,
 		[]string{"constant 0\nhits 2\nconstant 0\nhits 2\nconstant 1122334455667788\nhits 0\nconstant 0\nhits 2\n", "/constant was rewritten during the session: processes that mapped it after that, the last one [0-9]+, were not probed", "left 0\n"}, ""},
+	// as cp -p and rsync -t do, where the files of all builds have the same time
+	{"a probed program that is rewritten, and whose time is set back", `cp PROGRAMS/constant /tmp/constant; touch -d @0 PROGRAMS/constant; /init run whole.ko >/tmp/said 2>&1 & p=$!; runs() { PROGRAMS/constant; cat /proc/systemtap/gs_whole/n; }; probed() { runs | grep -q "hits 2"; }; await probed
+		chmod 700 PROGRAMS/constant; runs; cp PROGRAMS/new/constant PROGRAMS/constant; touch -d @0 PROGRAMS/constant; runs; stop; cp /tmp/constant PROGRAMS/constant; ` + left,
+		[]string{"constant 0\nhits 2\nconstant 1122334455667788\nhits 0\n", "/constant was rewritten during the session", "left 0\n"}, ""},
 	{"a program that is probed without a module, and rewritten", `cp PROGRAMS/constant /tmp/kept; start begun /init run partial.ko; probed() { PROGRAMS/constant >/dev/null; grep -q return /tmp/said; }; await probed; cp PROGRAMS/new/constant PROGRAMS/constant; await grep -q rewritten /tmp/said
 		PROGRAMS/constant; PROGRAMS/constant; stop >/tmp/all; grep -v return /tmp/all; cp /tmp/kept PROGRAMS/constant; ` + left,
 		[]string{"constant 1122334455667788\nconstant 1122334455667788\n", "/constant was rewritten during the session: its probes are turned off", "hits [1-9]", "left 0\n"}, ""},
