@@ -26,10 +26,10 @@ import (
 // nor formatted, to keep the reader's work minimal. It begins with
 // bulkMagic, u32 CPU, u32 length of the module's metadata, u32 length of its
 // tables (kbuild/symtab) and u32 0; the metadata as JSON, and the tables, each
-// padded to 8. Then blocks follow (runtime-c/abi.h) to the end. All numbers are
+// padded to 8. Then blocks follow (runtime-c/abi.h), and the end (bulkend.go). All numbers are
 // little-endian.
 const (
-	bulkMagic  = "gostapB\x02"
+	bulkMagic  = "gostapB\x03" // the last byte is the version of the format
 	bulkHeader = len(bulkMagic) + 16
 )
 
@@ -39,6 +39,7 @@ type bulkWriter struct {
 	head    []byte // the part of the header that follows the CPU
 	decoder *decoder
 	files   map[int]*cpuFile
+	blocks  uint64 // in all files
 }
 
 // cpuFile is the file of one CPU.
@@ -176,6 +177,7 @@ func (b *bulkWriter) act(data []byte, cpu int, r receiver) error {
 		if err := readRecords(data[blockHeaderSize:n], b.decoder, promptly{r}); err != nil {
 			return err
 		}
+		b.blocks++
 		data = data[n:]
 	}
 	return nil
@@ -187,10 +189,11 @@ type promptly struct{ receiver }
 func (p promptly) stdout() *[]byte { return nil }
 
 // Merge writes the output in bulk files to out, in the order in which the script printed it. The
-// files must be of one session. A file that -b did not write is a *NotBulkError, one of another
+// files must be all of one session. A file that -b did not write is a *NotBulkError, one of another
 // gostap's record layout a *MismatchError. A malformed record is a *CorruptError.
 func Merge(files []string, format objects.Format, out io.Writer) error {
 	var sources []source
+	var opened []*bulkFile
 	var meta, tables []byte
 	for _, name := range files {
 		f, err := openBulk(name)
@@ -202,7 +205,7 @@ func Merge(files []string, format objects.Format, out io.Writer) error {
 			return fmt.Errorf("%s is from a different session than %s", name, files[0])
 		}
 		meta, tables = f.meta, f.tables
-		sources = append(sources, f)
+		sources, opened = append(sources, f), append(opened, f)
 	}
 	m, err := parseMeta(bytes.NewReader(meta))
 	if err != nil {
@@ -216,7 +219,7 @@ func Merge(files []string, format objects.Format, out io.Writer) error {
 	if d.emit = newEmitter(format, m, nil); d.emit != nil {
 		d.emit.stacks.symbols.path = "" // the kernel's addresses may have changed since (KASLR)
 	}
-	return merge(newMerger(sources), d, out)
+	return cmp.Or(merge(newMerger(sources), d, out), checkWhole(files, opened))
 }
 
 func merge(m *merger, d *decoder, out io.Writer) error {
@@ -287,6 +290,9 @@ type bulkFile struct {
 	tables []byte
 	all    []byte // the mapping
 	data   []byte // the part that is not consumed yet
+	whole  bool   // it has its end
+	merged uint64 // blocks that were consumed
+	total  uint64 // blocks of the session
 }
 
 func openBulk(name string) (*bulkFile, error) {
@@ -330,8 +336,12 @@ func (e *NotBulkError) Error() string {
 }
 
 func parseBulk(all []byte) (*bulkFile, error) {
-	if len(all) < bulkHeader || string(all[:len(bulkMagic)]) != bulkMagic {
+	const version = len(bulkMagic) - 1
+	switch {
+	case len(all) < bulkHeader || string(all[:version]) != bulkMagic[:version]:
 		return nil, &NotBulkError{}
+	case all[version] != bulkMagic[version]:
+		return nil, fmt.Errorf("a file of -b in format %d, but this gostap reads format %d: merge it with the gostap that wrote it", all[version], bulkMagic[version])
 	}
 	head := all[len(bulkMagic):bulkHeader]
 	n, tables := uint64(binary.LittleEndian.Uint32(head[4:])), uint64(binary.LittleEndian.Uint32(head[8:]))
@@ -339,7 +349,9 @@ func parseBulk(all []byte) (*bulkFile, error) {
 	if n+tables > uint64(len(rest)) || tables > maxModule {
 		return nil, corrupt("metadata and tables of %d bytes in a file of %d", n+tables, len(all))
 	}
-	return &bulkFile{number: int(binary.LittleEndian.Uint32(head)), meta: rest[:n], tables: rest[n : n+tables], all: all, data: rest[n+tables:]}, nil
+	b := &bulkFile{number: int(binary.LittleEndian.Uint32(head)), meta: rest[:n], tables: rest[n : n+tables], all: all, data: rest[n+tables:]}
+	b.takeEnd()
+	return b, nil
 }
 
 // Close unmaps the file.
@@ -350,7 +362,7 @@ func (b *bulkFile) size() uint64 { return uint64(len(b.data)) }
 func (f *bulkFile) run() []byte  { return nil }
 
 func (b *bulkFile) bytes(off, n uint64) []byte { return b.data[off : off+n : off+n] }
-func (b *bulkFile) consume(n uint64)           { b.data = b.data[n:] }
+func (b *bulkFile) consume(n uint64)           { b.data, b.merged = b.data[n:], b.merged+1 }
 func (b *bulkFile) lost() uint64               { return 0 }
 func (b *bulkFile) overwritten() uint64        { return 0 }
 func (b *bulkFile) capacity() uint64           { return math.MaxUint64 }

@@ -63,6 +63,51 @@ func TestBulk(t *testing.T) {
 	}
 }
 
+// TestMergeIncomplete checks that Merge prints what there is, and reports what is not there: the end of a file
+// that was cut off between two blocks, and a file that it did not get.
+func TestMergeIncomplete(t *testing.T) {
+	d := newFake(2)
+	d.onStart = func() error {
+		d.hit(0, 0, textRecord("one "))
+		d.hit(1, 0, textRecord("two "))
+		d.hit(0, 0, textRecord("three"), exitRecord())
+		return nil
+	}
+	dir := t.TempDir()
+	meta := testMeta()
+	meta.ABI = abiVersion
+	if o := runFake(context.Background(), d, meta, Config{Bulk: bulkFiles(t, dir)}); o.Status != 0 {
+		t.Fatal(o)
+	}
+	first, second := filepath.Join(dir, "0"), filepath.Join(dir, "1")
+	check := func(text, want string, files ...string) {
+		t.Helper()
+		var out bytes.Buffer
+		err := Merge(files, objects.Text, &out)
+		if out.String() != text || want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q, %v; want %q, %q", out.String(), err, text, want)
+		}
+	}
+	check("one two three", "", first, second)
+	check("one three", "only 2 of the session's 3 blocks of output are in these files", first)
+	cutOff(t, first, blockHeaderSize)
+	check("one two three", first+" has no end: ", first, second)
+	cutOff(t, first, len(block(0, 3, textRecord("three"), exitRecord())))
+	check("one two ", first+" has no end: ", first, second)
+}
+
+// cutOff removes the last n bytes of a file.
+func cutOff(t *testing.T, path string, n int) {
+	t.Helper()
+	st, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, st.Size()-int64(n)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestMergeRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string, data []byte) string {
@@ -358,6 +403,9 @@ func TestBulkAttached(t *testing.T) {
 	var out, merged bytes.Buffer
 	s := newSession(d, meta, nil, Config{Stdout: &out, Bulk: bulkFiles(t, dir)})
 	if err := s.resume(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.report(); err != nil {
 		t.Fatal(err)
 	}
 	if err := Merge([]string{filepath.Join(dir, "0")}, objects.Text, &merged); err != nil || merged.String() != "one" || out.Len() > 0 {

@@ -59,6 +59,7 @@ func (s *session) unread(status int) int {
 	s.out.flush(true)
 	n, why := uint64(len(s.out.buf)), s.out.streams[0].Why()
 	if s.bulk != nil {
+		s.bulk.end(s.out.hurried)
 		n, why = s.bulk.unwritten(s.merge.sources, n, why)
 	}
 	if n == 0 {
