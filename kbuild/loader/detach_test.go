@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/kbuild/modmeta"
+	"github.com/gostap/gostap/kbuild/objects"
 )
 
 // TestDetach checks that the output of the start is shown before the session is left alone.
@@ -31,6 +32,24 @@ func TestDetach(t *testing.T) {
 	}
 	if !strings.Contains(errs.String(), "gostap attach") {
 		t.Errorf("no way back in %q", errs.String())
+	}
+}
+
+// TestDetachBulk checks that output which comes while a session with bulk files is detached is not reported as lost,
+// because Attach will read it, and that what the files have is all of it.
+func TestDetachBulk(t *testing.T) {
+	d, dir := newFake(1), t.TempDir()
+	d.onStart = func() error { d.hit(0, 0, textRecord("begin\n")); return nil }
+	meta := testMeta()
+	meta.ABI = abiVersion
+	var errs, merged bytes.Buffer
+	s := newSession(d, meta, nil, Config{Detach: true, Stderr: &errs, Bulk: bulkFiles(t, dir)})
+	s.keep = func() error { d.hit(0, 0, textRecord("later\n")); return nil }
+	if status, err := s.runToEnd(context.Background()); status != 0 || err != nil || strings.Contains(errs.String(), "not written") {
+		t.Errorf("status %d, %v, %q", status, err, errs.String())
+	}
+	if err := Merge([]string{filepath.Join(dir, "0")}, objects.Text, &merged); err != nil || merged.String() != "begin\n" {
+		t.Errorf("%q, %v", merged.String(), err)
 	}
 }
 

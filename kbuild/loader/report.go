@@ -60,6 +60,8 @@ func (s *session) unread(status int) int {
 	n, why := uint64(len(s.out.buf)), s.out.streams[0].Why()
 	if s.bulk != nil {
 		s.bulk.end(s.out.hurried)
+	}
+	if s.bulk != nil && !s.detached { // what is in the rings of a detached session is for Attach
 		n, why = s.bulk.unwritten(s.merge.sources, n, why)
 	}
 	if n == 0 {
