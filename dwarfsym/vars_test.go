@@ -201,6 +201,33 @@ func TestGlobal(t *testing.T) {
 	}
 }
 
+// TestUndescribed checks that a variable which the linker makes (jiffies) is found where a file declares it.
+func TestUndescribed(t *testing.T) {
+	s := debian(t)
+	twin, err := s.Global("kernel", "jiffies_64", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "long unsigned int volatile " + twin.Loc.String()
+	check := func(v query.Variable, err error) {
+		t.Helper()
+		if got := fmt.Sprintf("%v %v", v.Type, v.Loc); err != nil || got != want {
+			t.Errorf("%s, %v; want %s", got, err, want)
+		}
+	}
+	check(s.Global("kernel", "jiffies", "kernel/time/timer.c"))
+	p, err := s.Places(t.Context(), query.Query{Module: "kernel", Func: "mod_timer", Want: query.Call})
+	if err != nil || len(p) != 1 {
+		t.Fatal(p, err)
+	}
+	check(s.Variable(&p[0], "jiffies"))
+	for _, name := range []string{"vfs_read", "no_such_name"} { // a function
+		if v, err := s.Global("kernel", name, "fs/open.c"); !errors.As(err, new(*query.NoVariableError)) {
+			t.Errorf("%s: %v, %v", name, v, err)
+		}
+	}
+}
+
 // TestModuleVariables checks a relocatable file, in which an address is an offset in a section
 // (hazard 14) and the parameters' location lists need relocation.
 func TestModuleVariables(t *testing.T) {

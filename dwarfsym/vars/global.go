@@ -43,7 +43,13 @@ func (s *Resolver) describedGlobal(module, name, file string) (query.Variable, e
 
 func (d *Decoder) global(name, file string) (query.Variable, error) {
 	namespace, base := splitScope(name)
-	return d.globalIn(base, file, func(e unit.Entry) bool { return isIn(e, namespace) })
+	v, err := d.globalIn(base, file, func(e unit.Entry) bool { return isIn(e, namespace) })
+	if errors.As(err, new(*query.NoVariableError)) && file != "" && namespace == "" {
+		if of, ok := d.undescribedOf(name, file); ok {
+			return of, nil
+		}
+	}
+	return v, err
 }
 
 // globalIn is like global for the variables that accept returns true for.
@@ -216,6 +222,9 @@ func (d *Decoder) extern(e unit.Entry, name string) (query.Variable, error) {
 		if first == nil {
 			first = err
 		}
+	}
+	if v, ok := d.undescribed(e, name); ok && scope == "" {
+		return v, nil
 	}
 	return query.Variable{}, first
 }
