@@ -7,17 +7,21 @@
  * file (register_for_each_vma() in kernel/events/uprobes.c). A user's process
  * can hold its mmap_lock for any time, for instance in mmap() of a file whose
  * server does not answer. If another of its threads forks meanwhile, the kernel
- * can't even begin. So check the locks first, and wait until every lock that
- * was taken has been seen free.
+ * can't even begin. So check the locks first, and take every lock that was taken
+ * before, in a thread that can be killed. That of a process with much to map is
+ * hardly ever free, but passes from one holder to the next.
  */
 #ifndef GS_PROBES_UHELD_H
 #define GS_PROBES_UHELD_H
 
+#include <linux/completion.h>
 #include <linux/delay.h>
 #include <linux/fs.h>
+#include <linux/kthread.h>
 #include <linux/mm.h>
 #include <linux/rbtree.h>
 #include <linux/rwsem.h>
+#include <linux/sched/mm.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 #include <asm/syscall.h>
@@ -25,8 +29,8 @@
 
 #include "../arch/forks.h"
 
-#define GS_UHELD_MOST	32	/* most locks to watch at a time */
-#define GS_UHELD_PAUSE	25	/* milliseconds between two checks */
+#define GS_UHELD_MOST	32	/* most locks to wait for at a time */
+#define GS_UHELD_PAUSE	25	/* milliseconds between two looks at a lock, without a thread */
 /*
  * Most milliseconds to wait. At the end of a session, no other session waits,
  * and the breakpoints must be removed.
@@ -36,43 +40,40 @@
 #define GS_UHELD_END	20000
 
 /**
- * struct gs_uheld - locks that were taken at every check so far
- * @mm: owner of the lock; only compared, as it may be freed
+ * struct gs_uheld - locks that were taken when they were looked at
+ * @mm: owner of the lock, with a reference that keeps the structure alone
  * @pid: a process that has @mm, or 0
- * @seen: the lock was taken at the current check
  * @n: number of locks
- * @first: this is the first check
  * @more: there were more than GS_UHELD_MOST
+ * @passed: how many of them the thread has had
+ * @over: the time is over
+ * @done: the thread has had all, or was killed
  */
 struct gs_uheld {
-	const struct mm_struct *mm[GS_UHELD_MOST];
+	struct mm_struct *mm[GS_UHELD_MOST];
 	pid_t pid[GS_UHELD_MOST];
-	bool seen[GS_UHELD_MOST];
 	unsigned int n;
-	bool first;
 	bool more;
+	unsigned int passed;
+	bool over;
+	struct completion done;
 };
 
-/* Record that a lock is taken: a new one at the first check only. */
-static void gs_uheld_note(struct gs_uheld *h, const struct mm_struct *mm, pid_t pid)
+/* Record that a lock is taken. */
+static void gs_uheld_note(struct gs_uheld *h, struct mm_struct *mm, pid_t pid)
 {
 	unsigned int i;
 
-	for (i = 0; i < h->n; i++) {
-		if (h->mm[i] != mm)
-			continue;
-		h->seen[i] = true;
-		return;
-	}
-	if (!h->first)
-		return;
+	for (i = 0; i < h->n; i++)
+		if (h->mm[i] == mm)
+			return;
 	if (h->n == GS_UHELD_MOST) {
 		h->more = true;
 		return;
 	}
+	mmgrab(mm);
 	h->mm[h->n] = mm;
-	h->pid[h->n] = pid;
-	h->seen[h->n++] = true;
+	h->pid[h->n++] = pid;
 }
 
 /*
@@ -134,19 +135,67 @@ static void gs_uheld_look_at_file(struct gs_uheld *h, struct address_space *mapp
 	i_mmap_unlock_read(mapping);
 }
 
-/* Drop the locks that were free at this check. */
-static void gs_uheld_keep_seen(struct gs_uheld *h)
+/* Drop the references. */
+static void gs_uheld_forget(struct gs_uheld *h)
 {
-	unsigned int i, kept = 0;
+	while (h->n)
+		mmdrop(h->mm[--h->n]);
+}
 
-	for (i = 0; i < h->n; i++) {
-		if (!h->seen[i])
-			continue;
-		h->mm[kept] = h->mm[i];
-		h->pid[kept] = h->pid[i];
-		h->seen[kept++] = false;
+/* A thread: take each lock, as the kernel will do, and release it, until killed. */
+static int gs_uheld_take(void *data)
+{
+	struct gs_uheld *h = data;
+
+	allow_signal(SIGKILL);	/* if it was sent before, it was ignored, but @over is set */
+	while (h->passed < h->n && !READ_ONCE(h->over) &&
+	       !down_write_killable(&h->mm[h->passed]->mmap_lock)) {
+		up_write(&h->mm[h->passed]->mmap_lock);
+		h->passed++;
 	}
-	h->n = kept;
+	complete(&h->done);
+	set_current_state(TASK_IDLE);
+	while (!kthread_should_stop()) {
+		schedule();
+		set_current_state(TASK_IDLE);
+	}
+	__set_current_state(TASK_RUNNING);
+	return 0;
+}
+
+/* As gs_uheld_pass(), in a process that can't make a thread, because it is being killed: wait until each is free. */
+static int gs_uheld_see_free(struct gs_uheld *h, unsigned long most)
+{
+	const unsigned long end = jiffies + most;
+
+	for (;;) {
+		while (h->passed < h->n && !rwsem_is_locked(&h->mm[h->passed]->mmap_lock))
+			h->passed++;
+		if (h->passed == h->n)
+			return 0;
+		if (time_after(jiffies, end))
+			return -EBUSY;
+		msleep(GS_UHELD_PAUSE);
+	}
+}
+
+/* Wait until each lock could be taken once. Return: 0, or -EBUSY if one could not in time. */
+static int gs_uheld_pass(struct gs_uheld *h, unsigned long most)
+{
+	struct task_struct *t;
+
+	h->passed = 0;
+	h->over = false;
+	init_completion(&h->done);
+	t = kthread_run(gs_uheld_take, h, "gostap_locks");
+	if (IS_ERR(t))
+		return gs_uheld_see_free(h, most);
+	if (!wait_for_completion_timeout(&h->done, most)) {
+		WRITE_ONCE(h->over, true);
+		send_sig(SIGKILL, t, 1);
+	}
+	kthread_stop(t);
+	return h->passed < h->n ? -EBUSY : 0;
 }
 
 /**
@@ -159,27 +208,27 @@ static void gs_uheld_keep_seen(struct gs_uheld *h)
  */
 static noinline int gs_uheld_wait(struct address_space *mapping, unsigned int ms, pid_t *pid)
 {
-	unsigned long end = jiffies + msecs_to_jiffies(ms);
-	struct gs_uheld h = { .first = true };
+	const unsigned long end = jiffies + msecs_to_jiffies(ms);
+	struct gs_uheld h = { };
+	int rc;
 
 	for (;;) {
+		h.more = false;
 		gs_uheld_look_at_forks(&h);
 		gs_uheld_look_at_file(&h, mapping);
-		gs_uheld_keep_seen(&h);
-		if (!h.n && !h.more)
+		if (!h.n)
 			return 0;
-		if (!ms || time_after(jiffies, end))
-			break;
-		/*
-		 * the watched locks are free, but there were more: watch others
-		 */
-		h.first = !h.n;
-		if (h.first)
-			h.more = false;
-		msleep(GS_UHELD_PAUSE);
+		rc = ms ? gs_uheld_pass(&h, max(1L, (long)(end - jiffies))) : -EBUSY;
+		if (rc)
+			*pid = h.pid[h.passed];
+		gs_uheld_forget(&h);
+		if (rc || !h.more)
+			return rc;
+		if (time_after(jiffies, end)) {	/* these were free; there were others */
+			*pid = 0;
+			return -EBUSY;
+		}
 	}
-	*pid = h.n ? h.pid[0] : 0;
-	return -EBUSY;
 }
 
 #endif /* GS_PROBES_UHELD_H */
