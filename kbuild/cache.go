@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -127,8 +128,17 @@ func (c cache) putLimited(kind string, k key, ext string, data []byte, limit int
 	return path, err
 }
 
-// writeAtomic creates path with data, or leaves no file.
+// writeAtomic creates path with data, or leaves no file. Errors name path, not the temporary file.
 func writeAtomic(path string, data []byte) error {
+	err := writeRenamed(path, data)
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return &fs.PathError{Op: at.Op, Path: path, Err: at.Err}
+	}
+	return err
+}
+
+func writeRenamed(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), tempPrefix)
 	if err != nil {
 		return err

@@ -197,6 +197,14 @@ func TestUnreadableExports(t *testing.T) {
 	}
 }
 
+// TestWriteAtomicNamesPath checks that an error names the file that could not be written: nobody can write to /sys.
+func TestWriteAtomicNamesPath(t *testing.T) {
+	var at *os.PathError
+	if err := writeAtomic("/sys/x.ko", nil); !errors.As(err, &at) || at.Path != "/sys/x.ko" {
+		t.Errorf("error is %v", err)
+	}
+}
+
 func TestKeepDirAndDest(t *testing.T) {
 	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
 		r := testRequest(k, "gostap_keep", testModule)
