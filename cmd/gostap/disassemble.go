@@ -14,6 +14,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/places"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
 )
@@ -145,30 +146,30 @@ func heading(p *query.Place) string {
 
 // jsonInstruction is an instruction in the output of --json, one object a line.
 type jsonInstruction struct {
-	Function    string `json:"function"`
-	Module      string `json:"module,omitempty"`
-	Address     string `json:"address"`
-	Section     string `json:"section,omitempty"`
-	Symbol      string `json:"symbol,omitempty"`
-	Bytes       string `json:"bytes"`
-	Instruction string `json:"instruction"`
-	Target      string `json:"target,omitempty"`
-	File        string `json:"file,omitempty"`
-	Line        int    `json:"line,omitempty"`
-	Statement   bool   `json:"statement,omitempty"`
-	Inline      bool   `json:"inline,omitempty"`
-	Caller      string `json:"caller,omitempty"`
-	Probe       bool   `json:"probe"`
-	Refused     string `json:"refused,omitempty"`
+	Function    string        `json:"function"`
+	Module      objects.Bytes `json:"module,omitempty"`
+	Address     string        `json:"address"`
+	Section     string        `json:"section,omitempty"`
+	Symbol      string        `json:"symbol,omitempty"`
+	Bytes       string        `json:"bytes"`
+	Instruction string        `json:"instruction"`
+	Target      string        `json:"target,omitempty"`
+	File        objects.Bytes `json:"file,omitempty"`
+	Line        int           `json:"line,omitempty"`
+	Statement   bool          `json:"statement,omitempty"`
+	Inline      bool          `json:"inline,omitempty"`
+	Caller      string        `json:"caller,omitempty"`
+	Probe       bool          `json:"probe"`
+	Refused     string        `json:"refused,omitempty"`
 }
 
 func (d *disassembler) json(c *places.Code) {
 	for i := range c.Instructions {
 		in := &c.Instructions[i]
 		fmt.Fprintln(d.w, jsonLine(jsonInstruction{
-			Function: in.Func, Module: in.Module, Address: fmt.Sprintf("%#x", in.Addr), Section: in.Section,
+			Function: in.Func, Module: objects.Bytes(in.Module), Address: fmt.Sprintf("%#x", in.Addr), Section: in.Section,
 			Symbol: symbolOf(&in.Place), Bytes: fmt.Sprintf("%x", in.Bytes), Instruction: in.Text, Target: in.Target,
-			File: in.File, Line: in.Line, Statement: in.Statement, Inline: in.Inline, Caller: in.Caller,
+			File: objects.Bytes(in.File), Line: in.Line, Statement: in.Statement, Inline: in.Inline, Caller: in.Caller,
 			Probe: in.Refused == "", Refused: in.Refused,
 		}))
 	}

@@ -82,3 +82,13 @@ func TestSectionName(t *testing.T) {
 		t.Errorf("%q", line)
 	}
 }
+
+// TestListingBytes checks that a path is no other one in JSON because it is not UTF-8.
+func TestListingBytes(t *testing.T) {
+	line := jsonLine(pointOf(&translator.Listing{Name: "p", Place: &query.Place{Module: "/b\xffad", File: "/ä.c"}}))
+	for _, want := range []string{`"module":{"base64":"L2L/YWQ="}`, `"file":"/ä.c"`} {
+		if !strings.Contains(line, want) {
+			t.Errorf("%s: no %s", line, want)
+		}
+	}
+}

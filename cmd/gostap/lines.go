@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
 )
@@ -159,7 +160,7 @@ func (s *lineShower) json(f *translator.FunctionLines) {
 		p := pointOf(l)
 		p.Inlines = f.Inlined[l.Place.Line]
 		if text, ok := s.src.Line(l.Place, l.Place.Line); ok {
-			p.Text = &text
+			p.Text = (*objects.Bytes)(&text)
 		}
 		fmt.Fprintln(s.w, jsonLine(p))
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/kbuild/objects"
 	"github.com/gostap/gostap/kbuild/terminal"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/target"
@@ -124,12 +125,12 @@ const (
 
 // jsonPoint is a place in the output of --json, one object a line.
 type jsonPoint struct {
-	Point    string `json:"point"`
-	Form     bool   `json:"form,omitempty"` // Point is a form that needs arguments
-	Module   string `json:"module,omitempty"`
-	Function string `json:"function,omitempty"`
-	File     string `json:"file,omitempty"`
-	Line     int    `json:"line,omitempty"`
+	Point    string        `json:"point"`
+	Form     bool          `json:"form,omitempty"` // Point is a form that needs arguments
+	Module   objects.Bytes `json:"module,omitempty"`
+	Function string        `json:"function,omitempty"`
+	File     objects.Bytes `json:"file,omitempty"`
+	Line     int           `json:"line,omitempty"`
 	// Address is a link-time address, or in a module the offset in Section. It is a
 	// string, because JSON's numbers are not large enough.
 	Address   string         `json:"address,omitempty"`
@@ -138,7 +139,7 @@ type jsonPoint struct {
 	Inline    bool           `json:"inline,omitempty"`
 	Caller    string         `json:"caller,omitempty"`
 	Refused   string         `json:"refused,omitempty"`
-	Text      *string        `json:"text,omitempty"`    // text of the source line
+	Text      *objects.Bytes `json:"text,omitempty"`    // text of the source line
 	Inlines   []string       `json:"inlines,omitempty"` // calls in the line that were inlined
 	Format    string         `json:"format,omitempty"`  // of a tracepoint's event
 	Variables []jsonVariable `json:"variables,omitempty"`
@@ -157,7 +158,7 @@ func pointOf(l *translator.Listing) jsonPoint {
 		p.Variables = append(p.Variables, jsonVariable(v))
 	}
 	if at := l.Place; at != nil {
-		p.Module, p.Function, p.File, p.Line = at.Module, at.Func, at.File, at.Line
+		p.Module, p.Function, p.File, p.Line = objects.Bytes(at.Module), at.Func, objects.Bytes(at.File), at.Line
 		p.Address, p.Section = fmt.Sprintf("%#x", at.Addr), at.Section
 		p.Inline, p.Caller, p.Refused = at.Inline, at.Caller, at.Refused
 		p.Symbol = symbolOf(at)

@@ -131,6 +131,13 @@ func appendFrame(dst []byte, f *Frame) []byte {
 	return append(dst, '}')
 }
 
+// Bytes is a string of any bytes, such as a path, in JSON that encoding/json writes: that would replace bytes that are
+// not UTF-8, and the path would be another one.
+type Bytes string
+
+// MarshalJSON writes what the objects of a session have for such a string.
+func (b Bytes) MarshalJSON() ([]byte, error) { return appendText(nil, string(b)), nil }
+
 // appendText writes a string of any bytes. JSON must be UTF-8, so a string that is not is
 // written as an object with the bytes in base64, and nothing is changed silently.
 func appendText(dst []byte, s string) []byte {
