@@ -146,3 +146,14 @@ func TestPrintForged(t *testing.T) {
 		}
 	}
 }
+
+// TestPrintJSONBytes checks that a path is no other one because it is not UTF-8.
+func TestPrintJSONBytes(t *testing.T) {
+	f := source.NewFile("a\xff.stp", []byte("x \xe9 y\n"), source.User)
+	var l List
+	l.Errorf("", source.Pos{File: f, Off: 0}, "odd")
+	var b strings.Builder
+	if err := PrintJSON(&b, l); err != nil || !strings.Contains(b.String(), `"file":{"base64":"Yf8uc3Rw"}`) || !strings.Contains(b.String(), `"source":{"base64":"eCDpIHk="}`) {
+		t.Errorf("%s, %v", b.String(), err)
+	}
+}

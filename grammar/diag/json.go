@@ -3,9 +3,11 @@
 package diag
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/terminal"
@@ -14,9 +16,9 @@ import (
 // jsonPlace is a position in the JSON form. Line and column are 1-based, the
 // column in bytes.
 type jsonPlace struct {
-	File   string `json:"file"`
-	Line   int    `json:"line"`
-	Column int    `json:"column"`
+	File   raw `json:"file"`
+	Line   int `json:"line"`
+	Column int `json:"column"`
 }
 
 type jsonNote struct {
@@ -32,9 +34,24 @@ type jsonDiagnostic struct {
 	At        *jsonPlace `json:"at,omitempty"`
 	Token     string     `json:"token,omitempty"`
 	TokenKind string     `json:"tokenKind,omitempty"`
-	Source    string     `json:"source,omitempty"`
+	Source    raw        `json:"source,omitempty"`
 	Notes     []jsonNote `json:"notes,omitempty"`
 	Hint      string     `json:"hint,omitempty"`
+}
+
+// raw is a path or source text, which need not be UTF-8. encoding/json would replace its bytes; as in all of gostap's
+// JSON, it is an object with the bytes in base64 instead.
+type raw string
+
+func (r raw) MarshalJSON() ([]byte, error) {
+	if !utf8.ValidString(string(r)) {
+		return json.Marshal(map[string][]byte{"base64": []byte(r)})
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(string(r))
+	return b.Bytes(), err
 }
 
 // PrintJSON writes list for programs: one JSON object a line.
@@ -60,7 +77,7 @@ func toJSON(d *Diagnostic) jsonDiagnostic {
 		j.Severity = "warning"
 	}
 	if line, _ := d.Pos.LineCol(); line > 0 {
-		j.Source = d.Pos.File.Line(line)
+		j.Source = raw(d.Pos.File.Line(line))
 	}
 	for _, e := range chain(d.Pos) {
 		j.Notes = append(j.Notes, jsonNote{"in expansion of " + e.Kind + " '" + e.Name + "'", placeOf(e.Site)})
@@ -76,5 +93,5 @@ func placeOf(pos source.Pos) *jsonPlace {
 		return nil
 	}
 	line, col := pos.LineCol()
-	return &jsonPlace{pos.File.Name, line, col}
+	return &jsonPlace{raw(pos.File.Name), line, col}
 }
