@@ -63,6 +63,7 @@ static const u64 gs_memory[][2] GS_NOT_LOADED(".gostap.memory") = {
 };
 #endif
 
+#if defined(GS_GLOBALS_INIT) || defined(GS_NAMESPACES_INIT)
 /* Initialises what the generated file defines, such as maps. */
 #ifndef GS_GLOBALS_INIT
 #define GS_GLOBALS_INIT()	0
@@ -89,6 +90,10 @@ static void gs_script_exit(void)
 	GS_GLOBALS_EXIT();
 	GS_NAMESPACES_EXIT();
 }
+#else	/* a function without anything in it takes the compiler 4 million instructions */
+#define gs_script_init	NULL
+#define gs_script_exit	NULL
+#endif
 
 #ifdef GS_USER_FILES	/* files whose data the probes of other files read */
 static int gs_script_find_files(void)
@@ -99,6 +104,7 @@ static int gs_script_find_files(void)
 #define gs_script_find_files	NULL
 #endif
 
+#if defined(GS_VMAS_TELL) || defined(GS_UPLACE_TELL) || defined(GS_SLOTS_TELL)
 /*
  * gs_script.ends: warn about what handlers could not do. Called in process
  * context.
@@ -115,6 +121,9 @@ static void gs_script_ends(struct gs_probe *p)
 	GS_SLOTS_TELL(p);
 #endif
 }
+#else
+#define gs_script_ends	NULL
+#endif
 
 /* A header whose function the session calls at these times defines its name. */
 #ifndef GS_OBJECTS_FIND

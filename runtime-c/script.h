@@ -34,9 +34,9 @@ struct gs_table {
  * @builds, @nbuilds: modules of which the script has addresses or types
  * @sections, @nsections: sections of other modules that the script reads
  * @load: called first when the module is loaded; or NULL
- * @init: allocates the memory of the generated file, such as maps. Returns 0 or
- *	a negative errno
- * @exit: undoes @init
+ * @init: allocates the memory of the generated file, such as maps; or NULL.
+ *	Returns 0 or a negative errno
+ * @exit: undoes @init; or NULL
  * @find_files: looks up programs and libraries whose data the probes of other
  *	files read; called when the session starts; or NULL. Returns 0 or a negative
  *	errno

@@ -29,7 +29,7 @@ func TestUnitDefines(t *testing.T) {
 
 // scriptMacros are macros that generated files define and that headers of the units test;
 // each is used only in code or members that the units have no part in.
-var scriptMacros = []string{"GS_ACTIONS", "GS_ACTIONS_IRQ", "GS_ANCHOR", "GS_ANCHOR_ADDR", "GS_CALLERS_DEPTH", "GS_CONDITIONS", "GS_FRAME_SIZE", "GS_FULL_REGS", "GS_LOCK_DELAY", "GS_MANY_PRINTS", "GS_MARK_TESTS", "GS_MATCH_REGS", "GS_MAXERRORS", "GS_MAXSKIPPED", "GS_NESTING",
+var scriptMacros = []string{"GS_ACTIONS", "GS_ACTIONS_IRQ", "GS_ANCHOR", "GS_ANCHOR_ADDR", "GS_CALLERS_DEPTH", "GS_CONDITIONS", "GS_FRAME_SIZE", "GS_FULL_REGS", "GS_KPROBE_POST", "GS_LOCK_DELAY", "GS_MANY_PRINTS", "GS_MARK_TESTS", "GS_MATCH_REGS", "GS_MAXERRORS", "GS_MAXSKIPPED", "GS_NESTING",
 	"GS_NPROBES", "GS_PERF_COUNTERS", "GS_PERF_PROGRAMS", "GS_PROBE_POINT", "GS_RING_SIZE", "GS_SUPPRESS_ERRORS", "GS_TRAMPOLINES", "GS_TRYLOCK"}
 
 var (

@@ -24,8 +24,10 @@
 /* Enable or disable the static keys of a row that has a kprobe; NULL if no row has any. */
 extern void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up);
 
+/* The handler after the instruction, of rows with .post; NULL if there is none. */
+extern void (*const gs_kprobe_after)(struct kprobe *kp, struct pt_regs *regs, unsigned long flags);
+
 notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs);
-notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags);
 
 #ifndef GS_UNIT
 
@@ -53,18 +55,24 @@ notrace int gs_kprobe_pre(struct kprobe *kp, struct pt_regs *regs)
 }
 NOKPROBE_SYMBOL(gs_kprobe_pre);
 
+#ifdef GS_KPROBE_POST	/* some rows have .post */
 /*
  * Handler of a kprobe after its instruction: the kernel has stepped over the
  * copy, and the instruction pointer is at the next one. Called in any context,
  * preemption off.
  */
-notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
+static notrace void gs_kprobe_post(struct kprobe *kp, struct pt_regs *regs, unsigned long flags)
 {
 	struct gs_kprobe_row *row = container_of(kp, struct gs_kprobe, kp)->row;
 
 	gs_hit_by(&row->p, regs, GS_RUN_kprobe);
 }
 NOKPROBE_SYMBOL(gs_kprobe_post);
+#else
+#define gs_kprobe_post	NULL
+#endif
+
+void (*const gs_kprobe_after)(struct kprobe *kp, struct pt_regs *regs, unsigned long flags) = gs_kprobe_post;
 
 #endif /* GS_UNIT */
 

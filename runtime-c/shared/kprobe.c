@@ -28,7 +28,7 @@ static void gs_kprobe_register_at(struct gs_kprobe_row *row, struct kprobe *kp)
 
 	kp->flags = KPROBE_FLAG_DISABLED;	/* until gs_kprobe_enable() */
 	kp->pre_handler = row->post ? NULL : gs_kprobe_pre;
-	kp->post_handler = row->post ? gs_kprobe_post : NULL;
+	kp->post_handler = row->post ? gs_kprobe_after : NULL;
 	rc = rc ?: gs_module_differs(row->module) ? -ENOENT : gs_ftrace_required(row->module);
 	if (!rc)
 		rc = why ? -EFAULT : register_kprobe(kp);

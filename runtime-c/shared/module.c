@@ -43,7 +43,7 @@ static int __init gs_module_init(void)
 	rc = gs_contexts_alloc();
 	if (rc)
 		return rc;
-	rc = gs_script.init();
+	rc = gs_script.init ? gs_script.init() : 0;
 	if (rc)
 		goto globals;	/* some of them may have been allocated */
 	rc = gs_load_tables();
@@ -60,7 +60,8 @@ static int __init gs_module_init(void)
 tables:
 	gs_unload_tables();
 globals:
-	gs_script.exit();
+	if (gs_script.exit)
+		gs_script.exit();
 	gs_contexts_free();
 	return rc;
 }
@@ -80,7 +81,8 @@ static void __exit gs_module_exit(void)
 	irq_work_sync(&gs_session.wake);
 	if (gs_script.unload)
 		gs_script.unload();
-	gs_script.exit();
+	if (gs_script.exit)
+		gs_script.exit();
 	gs_contexts_free();
 }
 

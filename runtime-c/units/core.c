@@ -14,6 +14,8 @@
 #endif
 #include "../gostap.h"
 #include "../script.h"
+#include "../probes/begin.h"
+#include "../data/value.h"
 
 #include "../shared/error.c"
 #include "../shared/session.c"
@@ -28,6 +30,8 @@
 #include "../shared/counters.c"
 #include "../shared/overload.c"
 #include "../shared/attach.c"
+#include "../shared/begin.c"
+#include "../shared/value.c"
 #include "../shared/intime.c"
 #include "../shared/raise.c"
 #include "../shared/grace.c"

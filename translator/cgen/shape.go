@@ -171,10 +171,18 @@ func (g *gen) familyShape(w *writer) {
 			w.linef("#define GS_ACTIVE_%s %d", f.Name, active)
 			w.linef("#define GS_ACTIVE_SAID_%s %d", f.Name, said)
 		}
+		if slices.ContainsFunc(f.Rows, hasPost) {
+			w.linef("#define GS_KPROBE_POST")
+		}
 		if n := entries(f); n > 0 {
 			w.linef("#define GS_ENTRIES_%s %d", f.Name, n)
 		}
 	}
+}
+
+// hasPost reports whether the handler of a row runs after the instruction.
+func hasPost(r *plan.Row) bool {
+	return slices.ContainsFunc(r.Fields, func(f plan.Field) bool { return f.Name == "post" })
 }
 
 // savedAny returns a C type that can hold the saved values of every row; "" if no row saves any.
