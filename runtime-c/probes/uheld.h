@@ -32,6 +32,11 @@
 #define GS_UHELD_MOST	32	/* most locks to wait for at a time */
 #define GS_UHELD_PAUSE	25	/* milliseconds between two looks at a lock, without a thread */
 /*
+ * Most milliseconds that the thread waits for locks: meanwhile the process's own
+ * threads can't get them for reading either.
+ */
+#define GS_UHELD_QUEUED	1000
+/*
  * Most milliseconds to wait. At the end of a session, no other session waits,
  * and the breakpoints must be removed.
  */
@@ -163,7 +168,7 @@ static int gs_uheld_take(void *data)
 	return 0;
 }
 
-/* As gs_uheld_pass(), in a process that can't make a thread, because it is being killed: wait until each is free. */
+/* Wait until each lock that the thread did not get, or all if there is none, is free. */
 static int gs_uheld_see_free(struct gs_uheld *h, unsigned long most)
 {
 	const unsigned long end = jiffies + most;
@@ -179,9 +184,13 @@ static int gs_uheld_see_free(struct gs_uheld *h, unsigned long most)
 	}
 }
 
-/* Wait until each lock could be taken once. Return: 0, or -EBUSY if one could not in time. */
+/*
+ * Wait until each lock could be taken once, or was seen free. Return: 0, or -EBUSY if
+ * one could not in time.
+ */
 static int gs_uheld_pass(struct gs_uheld *h, unsigned long most)
 {
+	const unsigned long queued = min(most, msecs_to_jiffies(GS_UHELD_QUEUED));
 	struct task_struct *t;
 
 	h->passed = 0;
@@ -190,12 +199,12 @@ static int gs_uheld_pass(struct gs_uheld *h, unsigned long most)
 	t = kthread_run(gs_uheld_take, h, "gostap_locks");
 	if (IS_ERR(t))
 		return gs_uheld_see_free(h, most);
-	if (!wait_for_completion_timeout(&h->done, most)) {
+	if (!wait_for_completion_timeout(&h->done, queued)) {
 		WRITE_ONCE(h->over, true);
 		send_sig(SIGKILL, t, 1);
 	}
 	kthread_stop(t);
-	return h->passed < h->n ? -EBUSY : 0;
+	return h->passed < h->n ? gs_uheld_see_free(h, most - queued) : 0;
 }
 
 /**

@@ -47,7 +47,7 @@ var starts = []start{
 	{name: "count a function, new script", args: counted("vfs_write", "n++"), bpftrace: program("kprobe:vfs_write { @ = count(); }")},
 	{name: "count a function, the same script again", small: true, args: counted("vfs_write", "n++"), bpftrace: program("kprobe:vfs_write { @ = count(); }")},
 	{name: "sum of a parameter, new script", args: counted("vfs_read", "n += $count"), bpftrace: program("fentry:vfs_read { @ = sum(args.count); }")},
-	{name: "-L of a function", args: []string{"-L", `kernel.function("vfs_read")`}, bpftrace: []string{"-lv", "fentry:vfs_read"}},
-	{name: "-L of a system call", args: []string{"-L", "syscall.read"}, bpftrace: []string{"-lv", "tracepoint:syscalls:sys_enter_read"}},
+	{name: "-L of a function", small: true, args: []string{"-L", `kernel.function("vfs_read")`}, bpftrace: []string{"-lv", "fentry:vfs_read"}},
+	{name: "-L of a system call", small: true, args: []string{"-L", "syscall.read"}, bpftrace: []string{"-lv", "tracepoint:syscalls:sys_enter_read"}},
 	{name: "--version", args: []string{"--version"}, small: true, bpftrace: []string{"--version"}},
 }
