@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	_ "embed"
 
@@ -15,8 +16,8 @@ import (
 )
 
 // builtin is the library in the program: the index, so that no file is read at start, and
-// the files. Each is compressed on its own, because a script needs few of them. The format
-// is the length of the compressed index, a u32 in little-endian order; the index, which is
+// the files. Each file is compressed on its own, because a script needs few of them. The format
+// is the length of the index, a u32 in little-endian order; the index, which is
 // a line for each entry; and the files in the index' order, each of entry.Packed bytes.
 //
 // TestBuiltinLibrary checks that it is up to date; its -update flag writes it.
@@ -27,28 +28,24 @@ var builtin []byte
 // library reads files of builtin. It is safe for use by several goroutines.
 type library struct {
 	entries []entry
-	unpack  *zstd.Decoder
-	at      map[string][]byte // compressed files, by path
+	unpack  func() (*zstd.Decoder, error) // few commands need it
+	at      map[string][]byte             // compressed files, by path
 }
 
 var errPacked = errors.New("the data is truncated")
 
 // openPacked reads the index of a library in builtin's format.
 func openPacked(data []byte) (*library, error) {
-	unpack, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxFile))
-	if err != nil {
-		return nil, err
-	}
-	l := &library{unpack: unpack, at: map[string][]byte{}}
+	l := &library{at: map[string][]byte{}}
+	l.unpack = sync.OnceValues(func() (*zstd.Decoder, error) {
+		return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxFile))
+	})
 	if len(data) < 4 || uint64(binary.LittleEndian.Uint32(data)) > uint64(len(data)-4) {
 		return nil, errPacked
 	}
 	n := 4 + int(binary.LittleEndian.Uint32(data))
-	text, err := unpack.DecodeAll(data[4:n], nil)
-	if err != nil {
-		return nil, err
-	}
-	if l.entries, err = parseEntries(string(text)); err != nil {
+	var err error
+	if l.entries, err = parseEntries(string(data[4:n])); err != nil {
 		return nil, err
 	}
 	return l, l.place(data[n:])
@@ -107,7 +104,11 @@ func (l *library) read(path string) ([]byte, error) {
 	if text, ok := replaced(path); ok {
 		return text, nil
 	}
-	text, err := l.unpack.DecodeAll(l.at[path], nil)
+	unpack, err := l.unpack()
+	if err != nil {
+		return nil, err
+	}
+	text, err := unpack.DecodeAll(l.at[path], nil)
 	if err != nil {
 		return nil, fmt.Errorf("the built-in library is damaged at %s: %w", path, err)
 	}

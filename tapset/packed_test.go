@@ -34,7 +34,7 @@ func pack(t testing.TB, entries []entry, read fileReader) []byte {
 		files = w.EncodeAll(text, files)
 		entries[i].Packed = len(files) - before
 	}
-	index := w.EncodeAll(formatEntries(t, entries), nil)
+	index := formatEntries(t, entries)
 	return append(append(binary.LittleEndian.AppendUint32(nil, uint32(len(index))), index...), files...)
 }
 

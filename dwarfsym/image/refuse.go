@@ -268,10 +268,8 @@ func (m *Module) nokprobeTable(x *index.Index) (out []uint64) {
 // liveBlacklist is the kprobes blacklist of the running kernel, with link-time
 // addresses. Only root can read it; the tables in vmlinux have nearly all of it.
 func liveBlacklist(x *index.Index) (out []region) {
-	linked, ok := address(x, "_stext")
-	live, ok2 := liveText()
 	f, err := os.Open("/sys/kernel/debug/kprobes/blacklist")
-	if err != nil || !ok || !ok2 {
+	if err != nil {
 		return nil
 	}
 	defer f.Close()
@@ -279,10 +277,42 @@ func liveBlacklist(x *index.Index) (out []region) {
 	if err != nil {
 		return nil
 	}
+	moved, ok := slide(list, func(name string) (uint64, bool) { return address(x, name) })
+	if !ok {
+		linked, ok := address(x, "_stext")
+		live, ok2 := liveText()
+		if !ok || !ok2 {
+			return nil
+		}
+		moved = live - linked
+	}
 	for _, r := range list {
-		out = append(out, region{r.Lo - live + linked, r.Hi - live + linked, "the running kernel refuses it (" + r.Name + ")"})
+		out = append(out, region{r.Lo - moved, r.Hi - moved, "the running kernel refuses it (" + r.Name + ")"})
 	}
 	return out
+}
+
+// agreeing is how many names slide compares.
+const agreeing = 4
+
+// slide returns how far the running kernel is from its link-time addresses (KASLR), by the first names of a list. ok is
+// false if they don't agree: a name may be that of several symbols. To look for a symbol in /proc/kallsyms takes long.
+func slide(list []kallsyms.Range, linked func(name string) (uint64, bool)) (n uint64, ok bool) {
+	found := 0
+	for _, r := range list {
+		at, known := linked(r.Name)
+		if !known {
+			continue
+		}
+		if found > 0 && r.Lo-at != n {
+			return 0, false
+		}
+		n = r.Lo - at
+		if found++; found == agreeing {
+			return n, true
+		}
+	}
+	return 0, false
 }
 
 // liveText is the address of _stext in the running kernel.

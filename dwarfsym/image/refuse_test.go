@@ -5,6 +5,8 @@ package image
 import (
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/dwarfsym/kallsyms"
 )
 
 // TestRefusedName checks the functions that are refused by their names, which is all that is known
@@ -39,6 +41,32 @@ func TestOnReturn(t *testing.T) {
 	} {
 		if got := onReturn().MatchString(name); got != want {
 			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+// TestSlide checks how far the running kernel was moved, and that names which don't agree say nothing.
+func TestSlide(t *testing.T) {
+	linked := func(name string) (uint64, bool) {
+		at, ok := map[string]uint64{"a": 0x1000, "b": 0x2000, "c": 0x3000, "d": 0x4000, "twice": 0x5000}[name]
+		return at, ok
+	}
+	const moved = 0x40000000
+	at := func(name string) kallsyms.Range {
+		lo, _ := linked(name)
+		return kallsyms.Range{Lo: lo + moved, Name: name}
+	}
+	for _, c := range []struct {
+		name string
+		list []kallsyms.Range
+		ok   bool
+	}{
+		{"all agree", []kallsyms.Range{at("a"), at("b"), at("unknown"), at("c"), at("d"), {Lo: 1, Name: "twice"}}, true},
+		{"one is another", []kallsyms.Range{at("a"), at("b"), {Lo: 1, Name: "twice"}, at("c"), at("d")}, false},
+		{"too few", []kallsyms.Range{at("a"), at("b"), at("c")}, false},
+	} {
+		if n, ok := slide(c.list, linked); ok != c.ok || ok && n != moved {
+			t.Errorf("%s: %#x, %v", c.name, n, ok)
 		}
 	}
 }
