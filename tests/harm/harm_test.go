@@ -479,8 +479,10 @@ end
 
 // slow are attacks that run in the full tier only, or with -only: each takes long, or a module of its own.
 var slow = []string{
+	"a CPU that comes late, without a module",
 	"a module of an ended session that stays in use",
 	"a network namespace in which no hook can be registered",
+	"a probed program that maps memory all the time",
 	"a program that careless probes end",
 	"a program that is looked for in a large memory map",
 	"a program that is probed without a module, whose process holds the lock of its memory map",
