@@ -94,7 +94,7 @@ var scripts = map[string]harness.Script{
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"eyes":    {Text: `global n probe process.data(0x400000).rw, perf.sw.task_clock.process { n++ } probe begin { println("begun") }`},
-	"maps":    {Text: `global n probe process("PROGRAMS/maps").function("work") { if (!n++) exit() } probe begin { println("begun") } probe end { println("hit ", n > 0) }`},
+	"mapping": {Text: `global n probe process("PROGRAMS/maps").function("work") { if (!n++) exit() } probe begin { println("begun") } probe end { println("hit ", n > 0) }`},
 	"keeper":  {Text: `global n probe process("PROGRAMS/held").statement("*@held.c:*") { n++ } probe begin { println("begun") }`},
 	"whole":   {Text: `global n probe process("PROGRAMS/constant").function("probed"), process("PROGRAMS/constant").function("probed").return { n++ } probe procfs("n").read { $value = sprintf("hits %d\n", n) n = 0 }`},
 	"partial": {Text: `global n probe begin { println("begun") } probe process("PROGRAMS/constant").function("probed") { n++ } probe process("PROGRAMS/constant").function("probed").return { println("return") } probe end { println("hits ", n) }`, Options: []string{"--runtime=tracefs"}},
@@ -446,7 +446,7 @@ end
 	{"a program that careless probes end", `/init run -c PROGRAMS/fragile fragile.ko 2>&1; PROGRAMS/fragile; ` + left,
 		[]string{"(arguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n)hit 1\narguments 1 pid 1 sum 549 stored -1 exchanged 2 counted 20000\n", "left 0\n"}, ""},
 	// the lock of its memory map is hardly ever free, but nobody keeps it
-	{"a probed program that maps memory all the time", `PROGRAMS/maps & b=$!; for i in 1 2 3; do /init run -T 20 maps.ko 2>&1; done; kill $b; wait $b; ` + left, []string{"^(begun\nhit 1\n){3}left 0\n"}, ""},
+	{"a probed program that maps memory all the time", `PROGRAMS/maps & b=$!; for i in 1 2 3; do /init run -T 20 mapping.ko 2>&1; done; kill $b; wait $b; ` + left, []string{"^(begun\nhit 1\n){3}left 0\n"}, ""},
 	// the kernel would insert the breakpoints of the old build into the new one, here into a constant
 	{"a probed program that is rewritten", `/init run whole.ko >/tmp/said 2>&1 & p=$!; runs() { PROGRAMS/constant; cat /proc/systemtap/gs_whole/n; }; probed() { runs | grep -q "hits 2"; }; await probed; cp PROGRAMS/constant /tmp/constant
 		runs; touch PROGRAMS/constant; runs; cp PROGRAMS/new/constant PROGRAMS/constant; runs; cp /tmp/constant PROGRAMS/constant; runs; stop; ` + left,
@@ -479,6 +479,7 @@ end
 
 // slow are attacks that run in the full tier only, or with -only: each takes long, or a module of its own.
 var slow = []string{
+	"PIDs that run out",
 	"a CPU that comes late, without a module",
 	"a module of an ended session that stays in use",
 	"a network namespace in which no hook can be registered",
