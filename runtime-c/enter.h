@@ -151,12 +151,12 @@ static __always_inline void gs_release(struct gs_ctx *c)
 
 /*
  * Evaluate the row's condition, which reads single numbers without a lock.
- * GS_CONDITIONS is defined if any row has one. Other conditions are evaluated in
- * the handlers.
+ * GS_CONDITIONS is defined if any row has one; a unit does not know. Other
+ * conditions are evaluated in the handlers.
  */
 static __always_inline bool gs_condition(struct gs_probe *p)
 {
-#ifdef GS_CONDITIONS
+#if defined(GS_CONDITIONS) || defined(GS_UNIT)
 	return !p->cond || p->cond();
 #else
 	return true;

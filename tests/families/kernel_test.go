@@ -15,8 +15,8 @@ func sessionFamily() family {
 		jobs: []job{
 			{Case: harness.Case{Name: "order", Script: `
 				probe begin(1) { print("d") exit() } probe begin { print("c") } probe begin(-9223372036854775807) { print("b") }
-				probe init { print("a") } probe end(-3) { print("e") } probe end(2) { println("g") } probe end { print("f") }
-				probe error { println("no") } probe never { println("no") }`}, want: "abcdefg\n"},
+				probe init { print("a") } probe end(-3) { print("e") } probe end(2) { println("g") } probe end if (!no) { print("f") }
+				global no probe begin if (no) { print("no") } probe end if (no) { print("no") } probe error { println("no") } probe never { println("no") }`}, want: "abcdefg\n"},
 			{Case: harness.Case{Name: "error", Script: `
 				probe begin { error("stop") } probe begin(1) { println("no") } probe end { println("no") }
 				probe error(2) { println("last") } probe error(-1) { println("first") }`},
