@@ -11,13 +11,22 @@ import (
 // signals, its command.
 const spareThreads = 16
 
+// mostProcs is on how many CPUs a session runs at most. Its garbage collector may run a thread on each, and one of
+// hundreds of CPUs would need as many for that.
+const mostProcs = 16
+
 // ReserveThreads makes the threads that a session may need at once, and leaves them to the Go runtime, which uses
 // idle threads before it makes new ones. If it can't make one, because a fork bomb has used up the PIDs of the
 // machine or of the control group (pids.max), it ends the process on the spot: with output that is not written,
 // and without disabling events. Let that happen before anything is in the kernel.
 func ReserveThreads() {
+	procs := runtime.GOMAXPROCS(0)
+	if procs > mostProcs {
+		procs = mostProcs
+		runtime.GOMAXPROCS(procs)
+	}
 	var made, done sync.WaitGroup
-	n := runtime.GOMAXPROCS(0) + spareThreads
+	n := procs + spareThreads
 	made.Add(n)
 	done.Add(1)
 	for range n {

@@ -44,6 +44,16 @@ func TestReserveThreads(t *testing.T) {
 	}
 }
 
+// TestFewProcs checks that a session on many CPUs makes no thread for each.
+func TestFewProcs(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(10 * mostProcs))
+	before := threads(t)
+	ReserveThreads()
+	if now := threads(t); runtime.GOMAXPROCS(0) != mostProcs || now-before > mostProcs+spareThreads {
+		t.Errorf("%d CPUs, %d threads before, %d now", runtime.GOMAXPROCS(0), before, now)
+	}
+}
+
 // threads returns the number of this process's threads.
 func threads(t *testing.T) int {
 	list, err := os.ReadDir("/proc/self/task")
