@@ -5,13 +5,11 @@ package grammar
 import (
 	"context"
 	"testing"
-	"time"
-
-	"golang.org/x/sys/unix"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/gen/lex"
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/tests/need"
 )
 
 func seeds(f *testing.F) {
@@ -94,7 +92,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 	b.SetBytes(int64(bytes))
 	b.ReportAllocs()
-	before := cpuTime(b)
+	before := need.CPUTime(b)
 	for b.Loop() {
 		for i := range cases {
 			o.Args = cases[i].args
@@ -103,17 +101,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 	files := float64(b.N) * float64(len(cases))
 	b.ReportMetric(b.Elapsed().Seconds()*1000/files, "ms/file")
-	b.ReportMetric((cpuTime(b)-before).Seconds()*1000/files, "cpu-ms/file")
-}
-
-// cpuTime is the CPU time of this process. Unlike the wall clock, it does not include the time in
-// which other processes run.
-func cpuTime(b *testing.B) time.Duration {
-	var u unix.Rusage
-	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	b.ReportMetric((need.CPUTime(b)-before).Seconds()*1000/files, "cpu-ms/file")
 }
 
 // BenchmarkIndex measures Index, the scan of a library file.

@@ -5,12 +5,12 @@ package grammar
 import (
 	"context"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/gostap/gostap/grammar/diag"
 	"github.com/gostap/gostap/grammar/source"
+	"github.com/gostap/gostap/tests/need"
 )
 
 func parseText(text string) diag.List {
@@ -65,13 +65,13 @@ func TestLimits(t *testing.T) {
 		{"wrong statements", "probe begin {" + many("x = ;", n) + "}", diag.Syntax},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			before := processorTime(t)
+			before := need.CPUTime(t)
 			list := parseText(c.text)
 			bound := 2 * time.Second
 			if len(c.text) > maxString { // a million tokens, or one token of megabytes
 				bound = 20 * time.Second
 			}
-			if d := processorTime(t) - before; d > bound {
+			if d := need.CPUTime(t) - before; d > bound {
 				t.Errorf("took %v of processor time", d)
 			}
 			switch {
@@ -87,16 +87,6 @@ func TestLimits(t *testing.T) {
 			}
 		})
 	}
-}
-
-// processorTime is the CPU time of this process, without that of other processes.
-func processorTime(t *testing.T) time.Duration {
-	t.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // doubling defines macros m0 to mN, each twice as long as the previous one.

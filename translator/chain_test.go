@@ -5,13 +5,13 @@ package translator_test
 import (
 	"fmt"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/grammar/source"
 	"github.com/gostap/gostap/kbuild/kernel"
+	"github.com/gostap/gostap/tests/need"
 	"github.com/gostap/gostap/translator"
 	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/resolve"
@@ -40,7 +40,7 @@ func TestChain(t *testing.T) {
 		"handlers":  chain("x") + strings.Repeat(one, chainLength/4),
 	} {
 		t.Run(name, func(t *testing.T) {
-			began := processorTime(t)
+			began := need.CPUTime(t)
 			_, l := translator.Translate(t.Context(), translator.In{
 				Scripts: []*source.File{source.NewFile("x.stp", []byte(script), source.User)},
 				Kernel:  kernel.Kernel{Release: "none", Arch: "x86_64"}, Symbols: s, Resolve: resolve.Options{Name: "gostap_test", Script: "x.stp"},
@@ -49,7 +49,7 @@ func TestChain(t *testing.T) {
 			if l.HasErrors() {
 				t.Fatal(l)
 			}
-			if took := processorTime(t) - began; took > chainTime {
+			if took := need.CPUTime(t) - began; took > chainTime {
 				t.Errorf("translating %d functions took %v of processor time", chainLength, took)
 			}
 		})
@@ -64,12 +64,4 @@ func chain(last string) string {
 	}
 	fmt.Fprintf(&b, "function f%d(x) { return %s }\nglobal g\n", chainLength, last)
 	return b.String() + "probe end { println(g[0]) }\n"
-}
-
-func processorTime(t *testing.T) time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

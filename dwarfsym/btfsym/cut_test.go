@@ -9,23 +9,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/dwarfsym/btfsym"
-	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/tests/harness"
 )
 
 // loaded returns a file's BTF.
 func loaded(t *testing.T, path string, base *btfsym.Spec) *btfsym.Spec {
 	t.Helper()
-	f, err := elfmap.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { f.Close() })
-	data, err := f.Data(f.Section(".BTF"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := btfsym.Load(data, base, path)
+	s, err := btfsym.Load(harness.Section(t, path, ".BTF"), base, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,9 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestSharedLists checks that many variables with one long list of locations, and many blocks with one list of ranges,
@@ -31,7 +30,7 @@ func TestSharedLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tag := range []dwarf.Tag{dwarf.TagLexDwarfBlock, dwarf.TagVariable} {
-		start := cpuTime(t)
+		start := need.CPUTime(t)
 		var failed error
 		_ = u.Root().EachChild(func(c Entry) bool {
 			if c.Tag == tag && tag == dwarf.TagVariable {
@@ -42,20 +41,11 @@ func TestSharedLists(t *testing.T) {
 			}
 			return failed == nil
 		})
-		if took := cpuTime(t) - start; failed == nil || !strings.Contains(failed.Error(), "million steps") || took > 10*time.Second {
+		if took := need.CPUTime(t) - start; failed == nil || !strings.Contains(failed.Error(), "million steps") || took > 10*time.Second {
 			t.Errorf("%v: %v, %v", tag, took, failed)
 		}
 		d.Budget = &elfmap.Budget{}
 	}
-}
-
-// cpuTime is the time that this program has computed.
-func cpuTime(t *testing.T) time.Duration {
-	var u unix.Rusage
-	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // TestEmptyLists checks that lists of ranges with nothing in them, as linkers leave them of functions that they discard,

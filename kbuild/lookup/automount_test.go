@@ -31,6 +31,17 @@ func mounted(t *testing.T, dir, kind, options string) {
 	t.Cleanup(func() { _ = unix.Unmount(dir, unix.MNT_DETACH) })
 }
 
+// debugfs mounts the file system in whose folder tracing the kernel mounts another one.
+func debugfs(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	mounted(t, dir, "debugfs", "")
+	if _, err := os.Stat(dir + "/tracing"); err != nil {
+		need.Missing(t, "the kernel of this machine has no trace events: %v", err)
+	}
+	return dir
+}
+
 // entered walks to a path and returns the folders in which it entered another mount.
 func entered(t *testing.T, path string) (folders []string) {
 	t.Helper()
@@ -50,11 +61,7 @@ func TestTrigger(t *testing.T) {
 	if !need.InNamespace(t) {
 		return
 	}
-	dir := t.TempDir()
-	mounted(t, dir, "debugfs", "")
-	if _, err := os.Stat(dir + "/tracing"); err != nil {
-		need.Missing(t, "the kernel of this machine has no trace events: %v", err)
-	}
+	dir := debugfs(t)
 	if in := entered(t, dir+"/tracing/README"); in[len(in)-1] != dir+"/tracing" {
 		t.Errorf("entered %q", in)
 	}
@@ -65,11 +72,7 @@ func TestTriggerInRoot(t *testing.T) {
 	if !need.InNamespace(t) {
 		return
 	}
-	dir := t.TempDir()
-	mounted(t, dir, "debugfs", "")
-	if _, err := os.Stat(dir + "/tracing"); err != nil {
-		need.Missing(t, "the kernel of this machine has no trace events: %v", err)
-	}
+	dir := debugfs(t)
 	root, err := os.Open("/")
 	if err != nil {
 		t.Fatal(err)

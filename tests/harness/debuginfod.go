@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/glob"
 )
 
@@ -90,15 +89,4 @@ func (d *Debuginfod) metadata(w http.ResponseWriter, pattern string) {
 		}
 	}
 	_ = json.NewEncoder(w).Encode(answer) // fails only if the client has disconnected
-}
-
-// BuildID returns the build-id of a program's file.
-func BuildID(t testing.TB, path string) string {
-	t.Helper()
-	f, err := elfmap.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	return f.BuildID()
 }

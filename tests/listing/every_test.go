@@ -12,12 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // every is the number of a kernel's modules to visit; 0 is all. Their order is spread over the
@@ -101,7 +100,7 @@ func (w *walk) list(t *testing.T, s *dwarfsym.Symbols, places []query.Place) {
 	t.Helper()
 	for i := range places {
 		p := &places[i]
-		began := cpuTime(t)
+		began := need.CPUTime(t)
 		vars, err := s.Variables(p)
 		if err != nil {
 			t.Errorf("%s: %s@%s:%d: %v", p.Module, p.Func, p.File, p.Line, err)
@@ -111,19 +110,8 @@ func (w *walk) list(t *testing.T, s *dwarfsym.Symbols, places []query.Place) {
 				t.Errorf("%s: %s@%s:%d: a variable without name or type: %+v", p.Module, p.Func, p.File, p.Line, v)
 			}
 		}
-		if took := cpuTime(t) - began; took > 2*time.Second {
+		if took := need.CPUTime(t) - began; took > 2*time.Second {
 			t.Errorf("%s: %s@%s:%d: its variables took %v of a CPU", p.Module, p.Func, p.File, p.Line, took)
 		}
 	}
-}
-
-// cpuTime returns the CPU time of this process, which does not depend on the load of the
-// machine.
-func cpuTime(t *testing.T) time.Duration {
-	t.Helper()
-	var u unix.Rusage
-	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +15,6 @@ import (
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/btfsym"
 	"github.com/gostap/gostap/dwarfsym/ctype"
-	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/tests/harness"
 	"github.com/gostap/gostap/tests/need"
@@ -94,20 +92,7 @@ func pahole(t *testing.T, args ...string) map[string][][]field {
 
 func readBTF(t *testing.T, path string, base *btfsym.Spec, module string) *btfsym.Spec {
 	t.Helper()
-	f, err := elfmap.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { f.Close() })
-	section := f.Section(".BTF")
-	if section == nil {
-		t.Fatalf("%s has no BTF", filepath.Base(path))
-	}
-	data, err := f.Data(section)
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec, err := btfsym.Load(data, base, module)
+	spec, err := btfsym.Load(harness.Section(t, path, ".BTF"), base, module)
 	if err != nil {
 		t.Fatal(err)
 	}
