@@ -4,9 +4,11 @@ package semko
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/kbuild/guest"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // oldKernel returns the installed 6.1 kernel; make setup installs one.
@@ -15,10 +17,9 @@ func oldKernel() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for i := len(all) - 1; i >= 0; i-- {
-		if strings.HasPrefix(all[i], "6.1.") {
-			return all[i], nil
-		}
+	all = slices.DeleteFunc(need.Packaged(all), func(r string) bool { return !strings.HasPrefix(r, "6.1.") })
+	if len(all) == 0 {
+		return "", errors.New("no kernel 6.1.* is installed: run make setup")
 	}
-	return "", errors.New("no kernel 6.1.* is installed: run make setup")
+	return need.Newest(all), nil
 }
