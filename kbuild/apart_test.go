@@ -39,7 +39,7 @@ func newPCHBuild(t *testing.T, k kernel.Kernel) pchBuild {
 	}
 	st := stageOf(t, r)
 	st.tree, st.from = "", insideDir(k)
-	if err := errors.Join(st.fill(r, facts), st.whole()); err != nil {
+	if err := errors.Join(st.fill(r, facts, ""), st.whole()); err != nil {
 		t.Fatal(err)
 	}
 	return pchBuild{r, b.precompiled(l), st, file}

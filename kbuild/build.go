@@ -103,10 +103,11 @@ func (b *builder) build(ctx context.Context) (Module, error) {
 			return b.failed(err)
 		}
 	}
-	if err := st.fill(b.r, facts); err != nil {
+	p := b.precompiled(l)
+	if err := st.fill(b.r, facts, p.known()); err != nil {
 		return b.failed(err)
 	}
-	out, err := b.compile(ctx, l, st)
+	out, err := b.compile(ctx, l, p, st)
 	if err != nil {
 		return b.failed(err)
 	}
@@ -123,12 +124,12 @@ func (b *builder) failed(err error) (Module, error) {
 }
 
 // compile builds by replay, and falls back to Kbuild if replay reports a *doubtError.
-func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, error) {
+func (b *builder) compile(ctx context.Context, l *learnt, p *precompiled, st stage) (string, error) {
 	b.m.How, b.m.Why = FromReplay, ""
 	err := doubt("replay is disabled")
 	var out string
 	if !b.r.NoReplay {
-		out, err = b.replay(ctx, l, st)
+		out, err = b.replay(ctx, l, p, st)
 	}
 	var d *doubtError
 	if !errors.As(err, &d) {
@@ -142,8 +143,7 @@ func (b *builder) compile(ctx context.Context, l *learnt, st stage) (string, err
 }
 
 // replay compiles with precompiled headers if they exist.
-func (b *builder) replay(ctx context.Context, l *learnt, st stage) (string, error) {
-	p := b.precompiled(l)
+func (b *builder) replay(ctx context.Context, l *learnt, p *precompiled, st stage) (string, error) {
 	if p == nil {
 		if err := st.whole(); err != nil {
 			return "", err

@@ -387,10 +387,10 @@ func TestRefusedKernel(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer st.remove()
-		if err := st.fill(b.r, nil); err != nil {
+		if err := st.fill(b.r, nil, ""); err != nil {
 			t.Fatal(err)
 		}
-		out, err := b.compile(context.Background(), &learnt{Refused: "unknown step"}, st)
+		out, err := b.compile(context.Background(), &learnt{Refused: "unknown step"}, nil, st)
 		if err != nil || b.m.How != FromKbuild || b.m.Why != "unknown step" {
 			t.Errorf("%v %+v %s", err, b.m, out)
 		}

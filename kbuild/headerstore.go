@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -32,10 +33,17 @@ type headerStore struct {
 	cache cache
 	dir   string
 	key   key
+	also  []key // of other headers for the kernel, to be kept
 }
 
-func newHeaderStore(c cache, release string, k key) headerStore {
-	return headerStore{c, filepath.Join(c.dir, kindHeaders, "linux-"+filepath.Base(release)), k}
+func newHeaderStore(c cache, release string, k key, also ...key) headerStore {
+	return headerStore{c, filepath.Join(c.dir, kindHeaders, "linux-"+filepath.Base(release)), k, also}
+}
+
+// isKept reports whether a file belongs to one of the headers that the kernel has now.
+func (s headerStore) isKept(name string) bool {
+	isOf := func(k key) bool { return strings.HasPrefix(name, k.String()) }
+	return isOf(s.key) || slices.ContainsFunc(s.also, isOf)
 }
 
 // find returns the path of the precompiled headers, or the reason why they can't be made;
@@ -115,9 +123,8 @@ func (s headerStore) removeOthers() {
 	list, _ := os.ReadDir(s.dir)
 	for _, e := range list {
 		info, err := e.Info()
-		mine := strings.HasPrefix(e.Name(), s.key.String())
 		busy := strings.HasPrefix(e.Name(), tempPrefix) && err == nil && time.Since(info.ModTime()) < tempAge
-		if !mine && !busy && isEntry(e.Name()) {
+		if !s.isKept(e.Name()) && !busy && isEntry(e.Name()) {
 			os.Remove(filepath.Join(s.dir, e.Name()))
 		}
 	}

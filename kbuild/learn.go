@@ -49,10 +49,10 @@ const (
 // learnSource is the learning module's source. It has everything that matters to the
 // steps after the compiler: an init and an exit function, a parameter, data with
 // relocations, an indirect call, and variables and functions of the kernel, which need versions. It includes
-// headers.h and uses what of it becomes more than calls: registers as variables, sections,
+// common.h and uses what of its kernel headers becomes more than calls: registers as variables, sections,
 // alternatives, static data of macros. No string in it depends on the module's name, whose length would
 // move the strings behind it.
-const learnSource = `#include "headers.h"
+const learnSource = `#include "common.h"
 #include <linux/jiffies.h>
 #include <linux/uaccess.h>
 
@@ -383,7 +383,7 @@ func newLearningStage(k kernel.Kernel, name string) (stage, error) {
 	if err != nil {
 		return stage{}, err
 	}
-	err = errors.Join(st.write("headers.h", runtimec.Headers()), st.write(name+".c", named("gostap_learn.c", []byte(learnSource))))
+	err = errors.Join(st.addRuntime(including(runtimec.Common)), st.write(name+".c", named("gostap_learn.c", []byte(learnSource))))
 	if err != nil {
 		st.remove()
 	}

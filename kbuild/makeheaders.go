@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 
 	"github.com/gostap/gostap/kbuild/kernel"
-	runtimec "github.com/gostap/gostap/runtime-c"
 )
 
 // making are precompiled headers that are not in the cache yet, because they have to be checked.
@@ -68,10 +67,10 @@ func (p *precompiled) refuse(ctx context.Context, st stage, out string, err erro
 // parse runs the compiler to precompile the headers to file.
 func (p *precompiled) parse(ctx context.Context, hs stage, file string) (string, error) {
 	cmd := p.l.headerCommand(hs)
-	if err := hs.write("headers.h", runtimec.Headers()); err != nil {
+	if err := hs.addRuntime(including(p.header)); err != nil {
 		return "", err
 	}
-	if err := hs.write(standIn+".h", cmd.text(p.k)); err != nil {
+	if err := hs.write(standIn+".h", cmd.text(p.k, p.header)); err != nil {
 		return "", err
 	}
 	argv := append(cmd.flags, "-x", "c-header", "-c", "-o", file, hs.path(standIn+".h"))

@@ -19,7 +19,9 @@ import (
 // Parsing the kernel's headers takes about half of the compiler's time for a small module.
 // GCC can store what it has parsed in a file (GCC manual, "Using Precompiled Headers").
 // precompiled makes such a file for each kernel, of the headers that every module
-// includes first (runtime-c/headers.h), and compiles modules with it.
+// includes first (runtime-c/common.h), and compiles modules with it. Modules of scripts that set
+// an option which changes what common.h means, such as MAXSTRINGLEN, have a file of the kernel's
+// headers alone (runtime-c/headers.h).
 //
 // A module must be the same with and without the file:
 //   - Only generated modules use it. They include the same headers in the same order
@@ -39,6 +41,7 @@ type precompiled struct {
 	l      *learnt
 	k      kernel.Kernel
 	store  headerStore
+	header string // runtimec.Common or runtimec.Headers
 	state  string // value for Module.Headers
 	source []byte // of the generated file
 }
@@ -59,14 +62,31 @@ func (b *builder) headers(l *learnt) *precompiled {
 		len(r.CFlags) > 0 || r.Kernel.Config["CC_IS_GCC"] != "y" {
 		return nil
 	}
+	p := &precompiled{l: l, k: r.Kernel, header: runtimec.Common}
+	if unit, err := r.unit(); err == nil {
+		p.header = runtimec.Precompiled(r.Sources[unit])
+	}
 	kk := r.ofKernel()
-	w := newKey("headers 2")
-	w.add("kernel", string(kk[:]))
-	w.add("command", strings.Join(l.Compile, "\x00"))
-	w.add("text", string(runtimec.Headers()))
+	p.store = newHeaderStore(b.cache, r.Kernel.Release, p.key(kk, p.header), p.key(kk, runtimec.Common), p.key(kk, runtimec.Headers))
+	return p
+}
+
+// key identifies the file of a header. Both headers of a kernel are kept.
+func (p *precompiled) key(kernel key, header string) key {
+	w := newKey("headers 3")
+	w.add("kernel", string(kernel[:]))
+	w.add("command", strings.Join(p.l.Compile, "\x00"))
+	for _, f := range including(header) {
+		w.add(f.Name, string(f.Data))
+	}
 	w.add("after", afterHeaders())
 	w.add("checked by", learnSource)
-	return &precompiled{l: l, k: r.Kernel, store: newHeaderStore(b.cache, r.Kernel.Release, w.sum())}
+	return w.sum()
+}
+
+// including returns a header of the runtime and those that it includes.
+func including(header string) []runtimec.File {
+	return runtimec.Needed(fmt.Appendf(nil, "#include %q\n", header))
 }
 
 // precompiled returns nil if the request's module can't be compiled with precompiled headers.
@@ -78,6 +98,17 @@ func (b *builder) precompiled(l *learnt) *precompiled {
 	}
 	p.source = b.r.Sources[unit]
 	return p
+}
+
+// known returns the header that is precompiled, or "".
+func (p *precompiled) known() string {
+	if p == nil {
+		return ""
+	}
+	if file, _ := p.store.find(); file == "" {
+		return ""
+	}
+	return p.header
 }
 
 // startsWithRuntime reports whether only comments and macros that no kernel header tests
@@ -223,7 +254,7 @@ func (l *learnt) headerCommand(st stage) (c headerCommand) {
 }
 
 // text returns the header to precompile.
-func (c headerCommand) text(k kernel.Kernel) []byte {
+func (c headerCommand) text(k kernel.Kernel, header string) []byte {
 	var b bytes.Buffer
 	for _, name := range c.includes {
 		if !filepath.IsAbs(name) {
@@ -234,7 +265,7 @@ func (c headerCommand) text(k kernel.Kernel) []byte {
 	for _, name := range c.names {
 		fmt.Fprintf(&b, "#define %s\n", name)
 	}
-	b.WriteString("#include \"headers.h\"\n")
+	fmt.Fprintf(&b, "#include %q\n", header)
 	for _, name := range c.names {
 		name, _, _ = strings.Cut(name, " ")
 		fmt.Fprintf(&b, "#undef %s\n", name)

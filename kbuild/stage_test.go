@@ -40,7 +40,7 @@ func TestStageHasWhatIsIncluded(t *testing.T) {
 		_, err := os.Stat(st.path(name))
 		return err == nil
 	}
-	if err := st.fill(r, nil); err != nil {
+	if err := st.fill(r, nil, ""); err != nil {
 		t.Fatal(err)
 	}
 	if !has("x.c") || !has("gostap.h") || !has("headers.h") || has("units/core.c") || has("probes/kprobe.h") {

@@ -156,9 +156,10 @@ enum gs_error {
  * @dropped: bytes of the pending block that did not fit
  * @match_groups: groups that the last =~ captured, 0 if it did not match
  * @match_had: groups of the last =~ of this hit that matched; 0 if none did
- * @match_regs: positions, see match.h
- * @match_text: string that the last =~ was applied to
  * @error_text: message of the error
+ * @match_regs: GS_MATCH_REGS positions, see match.h; none without GS_MATCH_REGS
+ * @match_text: GS_STRING_LEN bytes, the string that the last =~ was applied to; as
+ *	@match_regs
  */
 struct gs_ctx {
 	union {
@@ -204,15 +205,12 @@ struct gs_ctx {
 	u32 match_groups;
 	u32 match_had;
 	char error_text[GS_STRING_LEN];
-	/*
-	 * Members that only some scripts have come last: the units are compiled
-	 * without them.
-	 */
-#ifdef GS_MATCH_REGS
-	s32 match_regs[GS_MATCH_REGS];
-	char match_text[GS_STRING_LEN];
-#endif
+	s32 *match_regs;
+	char *match_text;
 };
+
+/* Bytes that c->match_text has behind the context, before c->match_regs. */
+#define GS_MATCH_TEXT	ALIGN(GS_STRING_LEN, 8)
 
 /*
  * This CPU's context; a pointer, as the kernel reserves little per-CPU memory
@@ -228,7 +226,6 @@ static __always_inline bool gs_claimed(const struct gs_ctx *c)
 /* Context of handlers in process context; protected by gs_session.mutex. */
 extern struct gs_ctx *gs_process_ctx;
 
-#ifndef GS_UNIT
 /**
  * gs_frame() - allocate space for locals
  * @c: context
@@ -242,7 +239,7 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 	u32 top = c->frame_top;
 
 	size = ALIGN(size, 8);
-	if (unlikely(size > GS_FRAME_SIZE - top))
+	if (unlikely(size > gs_const(frame_size) - top))
 		return NULL;
 	c->frame_top = top + size;
 	return c->frame + top;
@@ -250,11 +247,10 @@ static __always_inline void *gs_frame(struct gs_ctx *c, size_t size)
 
 /* A handler's own frame, the first one in the arena. */
 #define gs_first_frame(c, type) ({				\
-	BUILD_BUG_ON(sizeof(type) > GS_FRAME_SIZE);		\
+	BUILD_BUG_ON(sizeof(type) > gs_const(frame_size));	\
 	(c)->frame_top = ALIGN(sizeof(type), 8);		\
 	(type *)(c)->frame;					\
 })
-#endif
 
 /* log2 of the number of bytes whose copy costs a hundred instructions. */
 #define GS_COPY_WEIGHT	5
@@ -319,8 +315,6 @@ static __always_inline void __maybe_unused gs_pause(struct gs_ctx *c)
 		cond_resched();
 }
 
-#ifndef GS_UNIT	/* the budget is the script's */
-
 /**
  * gs_actions() - the action budget of a handler that starts now
  *
@@ -329,10 +323,10 @@ static __always_inline void __maybe_unused gs_pause(struct gs_ctx *c)
  */
 static __always_inline int gs_actions(void)
 {
-	if (GS_ACTIONS_IRQ != GS_ACTIONS &&
+	if (gs_const(actions_irq) != gs_const(actions) &&
 	    preempt_count() & (HARDIRQ_MASK | NMI_MASK))
-		return GS_ACTIONS_IRQ;
-	return GS_ACTIONS;
+		return gs_const(actions_irq);
+	return gs_const(actions);
 }
 
 /* The out-of-line part of gs_weigh(). */
@@ -340,7 +334,7 @@ gs_fn noinline notrace bool gs_weigh_heavy(struct gs_ctx *c, u32 n)
 {
 	if (c == gs_process_ctx)
 		return true;
-	return gs_spend(c, min_t(u32, gs_weight(min_t(u32, n, GS_ACTIONS)), GS_ACTIONS));
+	return gs_spend(c, min_t(u32, gs_weight(min_t(u32, n, gs_const(actions))), gs_const(actions)));
 }
 
 /**
@@ -374,7 +368,5 @@ gs_fn noinline notrace bool gs_weigh_call(struct gs_ctx *c, u32 n)
 	}
 	return gs_weigh_heavy(c, n);
 }
-
-#endif /* GS_UNIT */
 
 #endif /* GS_CONTEXT_H */

@@ -50,13 +50,6 @@ func Facts() []File {
 	return loaded().facts
 }
 
-// Headers is headers.h, the part of the runtime that can be precompiled.
-func Headers() []byte {
-	// headers.h is embedded: reading it can't fail.
-	data, _ := tree.ReadFile("headers.h")
-	return data
-}
-
 // Hash returns a hash of the names and contents of all embedded files.
 func Hash() [sha256.Size]byte {
 	return loaded().hash

@@ -11,7 +11,6 @@
 
 #include <linux/version.h>
 
-#include "compat/stapconf.h"
 #include "memory/deref.h"
 
 /*
@@ -20,14 +19,8 @@
  */
 #define CONTEXT		c
 
-/*
- * For scripts that check the version of the language: 5.6 unless --compatible
- * sets another.
- */
+/* For scripts that check the version of the language, STAP_COMPAT_VERSION. */
 #define STAP_VERSION(major, minor)	((major) * 256 + (minor))
-#ifndef STAP_COMPAT_VERSION
-#define STAP_COMPAT_VERSION		STAP_VERSION(5, 6)
-#endif
 
 /* Read memory; if @to is NULL, only check whether it can be read. */
 gs_fn bool gs_try_copy(void *to, u64 addr, size_t n, bool user)

@@ -81,15 +81,14 @@ static __always_inline void
 gs_ctx_begin(struct gs_ctx *c, struct gs_probe *p, struct pt_regs *regs)
 {
 	c->probe = p;
-#if defined(GS_PROBE_POINT) || defined(GS_UNIT)
-	c->probe_point = p->pp;
-#endif
+	if (gs_may_have(probe_point))
+		c->probe_point = p->pp;
 	c->regs = regs;
 	c->loc = -1;
-#if defined(GS_MATCH_REGS) || defined(GS_UNIT)
-	c->match_groups = 0;
-	c->match_had = 0;
-#endif
+	if (gs_may_have(matches)) {
+		c->match_groups = 0;
+		c->match_had = 0;
+	}
 }
 
 #ifdef STP_TIMING_NSECS
@@ -151,16 +150,11 @@ static __always_inline void gs_release(struct gs_ctx *c)
 
 /*
  * Evaluate the row's condition, which reads single numbers without a lock.
- * GS_CONDITIONS is defined if any row has one; a unit does not know. Other
- * conditions are evaluated in the handlers.
+ * Other conditions are evaluated in the handlers.
  */
 static __always_inline bool gs_condition(struct gs_probe *p)
 {
-#if defined(GS_CONDITIONS) || defined(GS_UNIT)
-	return !p->cond || p->cond();
-#else
-	return true;
-#endif
+	return !gs_may_have(conditions) || !p->cond || p->cond();
 }
 
 /*

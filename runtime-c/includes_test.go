@@ -14,9 +14,10 @@ import (
 // folder must not include each other in a circle, either.
 var mayInclude = map[string][]string{
 	"":           {""},
-	"gostap.h":   {"", "arch", "compat/compat.h", "data/word.h", "kernel"},
+	"common.h":   {"", "arch", "data/value.h", "data/word.h", "kernel", "math/arith.h", "memory/deref.h", "text/str.h"},
+	"gostap.h":   {"", "compat/stapconf.h", "kernel"},
 	"armed.h":    {"", "arch/landing.h"},
-	"embedded.h": {"compat/stapconf.h", "memory"},
+	"embedded.h": {"memory"},
 	"enter.h":    {"", "arch/compare.h"},
 	"hook.h":     {"", "arch/typedcall.h"},
 	"module.h":   {"", "units"},
@@ -24,18 +25,18 @@ var mayInclude = map[string][]string{
 	"arch/x86":   {"arch/x86", "kernel", "memory"},
 	"compat":     {"compat"},
 	"data":       {"", "arch/multiply.h", "data", "math/wide.h"},
-	"kernel":     {"", "kernel", "memory"},
+	"kernel":     {"", "compat/compat.h", "kernel", "memory"},
 	"math":       {"math"},
 	"memory":     {"arch/kernelread.h", "arch/savedregs.h", "data/word.h", "memory"},
-	"probes":     {"", "arch", "compat/uprobes.h", "kernel", "memory", "probes", "process", "stack"},
-	"process":    {"", "compat/pagecache.h", "kernel", "memory", "process"},
+	"probes":     {"", "arch", "compat", "kernel", "memory", "probes", "process", "stack"},
+	"process":    {"", "compat", "kernel", "memory", "process"},
 	"shared":     {},
-	"stack":      {"", "arch/prologue.h", "kernel", "memory", "process", "stack"},
+	"stack":      {"", "arch/prologue.h", "compat/compat.h", "kernel", "memory", "process", "stack"},
 	"sysargs":    {"", "kernel", "memory", "process", "sysargs", "sysflags", "text"},
 	"sysflags":   {"", "kernel", "memory", "sysflags", "text"},
 	"sysnames":   {"", "kernel", "memory", "process", "sysnames", "text"},
 	"text":       {"memory", "text"},
-	"units":      {"arch/exceptionstack.h", "gostap.h", "script.h", "data", "kernel", "probes", "shared", "stack"},
+	"units":      {"arch/exceptionstack.h", "compat/compat.h", "gostap.h", "script.h", "data", "kernel", "probes", "shared", "stack"},
 }
 
 // includes returns the runtime's files that each of them includes, by name.

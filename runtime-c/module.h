@@ -47,6 +47,12 @@ asm(".pushsection .gostap.tables,\"\",@note\n"
     ".popsection\n");
 #endif
 
+#ifdef GS_MATCH_REGS
+#define GS_CTX_SIZE	(sizeof(struct gs_ctx) + GS_MATCH_TEXT + GS_MATCH_REGS * sizeof(s32))
+#else
+#define GS_CTX_SIZE	sizeof(struct gs_ctx)
+#endif
+
 #ifdef GS_MEMORY_OF_GLOBALS
 /*
  * Not loaded either: the memory that the module allocates, as pairs of bytes
@@ -54,10 +60,10 @@ asm(".pushsection .gostap.tables,\"\",@note\n"
  * GS_MEMORY_NAME in its header.
  */
 static const u64 gs_memory[][2] GS_NOT_LOADED(".gostap.memory") = {
-	{ sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) +
+	{ GS_CTX_SIZE + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) +
 	  2 * BITS_TO_LONGS(GS_NPROBES) * sizeof(long),
 	  GS_RING_SIZE + PAGE_SIZE + sizeof(struct gs_ring) +
-	  sizeof(struct gs_ctx) + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) },
+	  GS_CTX_SIZE + GS_FRAME_SIZE + GS_NPROBES * sizeof(struct gs_counts) },
 	GS_MEMORY_OF_GLOBALS
 	GS_MEMORY_OF_FAMILIES
 };
@@ -140,7 +146,7 @@ const struct gs_script gs_script = {
 	.ntables = ARRAY_SIZE(gs_tables),
 	.probes = GS_NPROBES,
 	.ring_size = GS_RING_SIZE,
-	.ctx_size = sizeof(struct gs_ctx),
+	.ctx_size = GS_CTX_SIZE,
 	.frame_size = GS_FRAME_SIZE,
 	.lock_tries = GS_TRYLOCK,
 	.lock_delay = GS_LOCK_DELAY,

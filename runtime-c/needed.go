@@ -4,6 +4,7 @@ package runtimec
 
 import (
 	"bytes"
+	"fmt"
 	"path"
 	"strings"
 )
@@ -12,7 +13,19 @@ import (
 // whatever the conditions around them. It leaves out the runtime's units: the script's own unit includes them only
 // without GS_UNITS_APART. Embedded C that asks whether a file is there gets all of them, as the compiler does not tell
 // if it misses one then.
-func Needed(source []byte) []File {
+func Needed(source []byte) []File { return needed(source, nil) }
+
+// NeededBeside returns the files that Needed returns, without those that only files of a precompiled header include: the
+// compiler skips their text, as it has it already.
+func NeededBeside(header string, source []byte) []File {
+	precompiled := map[string]bool{}
+	for _, f := range Needed(fmt.Appendf(nil, "#include %q\n", header)) {
+		precompiled[f.Name] = true
+	}
+	return needed(source, precompiled)
+}
+
+func needed(source []byte, precompiled map[string]bool) []File {
 	if bytes.Contains(source, []byte("__has_include")) {
 		return Files()
 	}
@@ -31,7 +44,9 @@ func Needed(source []byte) []File {
 				}
 				delete(byName, name)
 				list = append(list, f)
-				add(path.Dir(name), f.Data)
+				if !precompiled[name] {
+					add(path.Dir(name), f.Data)
+				}
 			}
 		}
 	}

@@ -31,6 +31,24 @@ func TestNeeded(t *testing.T) {
 	}
 }
 
+// TestNeededBeside checks that what only a precompiled header includes is left out, but no file that others include.
+func TestNeededBeside(t *testing.T) {
+	source := []byte("#include \"gostap.h\"\n#include \"memory/deref.h\"\n#include \"data/map.h\"\n")
+	var names []string
+	for _, f := range NeededBeside(Common, source) {
+		names = append(names, f.Name)
+	}
+	for name, want := range map[string]bool{"gostap.h": true, "common.h": true, "compat/compat.h": true, "memory/deref.h": true,
+		"data/map.h": true, "context.h": false, "arch/kernelread.h": false} {
+		if slices.Contains(names, name) != want {
+			t.Errorf("%s: want %v among %v", name, want, names)
+		}
+	}
+	if without := NeededBeside("", source); len(without) != len(Needed(source)) || len(without) < len(names)+15 {
+		t.Errorf("%d files without a precompiled header, %d with it", len(without), len(names))
+	}
+}
+
 // TestNeededIfAsked checks that a source file that asks for files finds the same as in a stage with all of them.
 func TestNeededIfAsked(t *testing.T) {
 	got := Needed([]byte("#if __has_include(\"probes/netfilter.h\") && __has_include(\"units/core.c\")\n#endif\n"))

@@ -39,18 +39,8 @@ __cold noinline notrace void
 gs_rec_message(struct gs_ctx *c, u16 type, u16 flags, s32 loc, const char *text);
 notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text);
 
-/*
- * Share one copy of the code in scripts that print in many places; inline it in
- * others.
- */
-#ifdef GS_MANY_PRINTS
-#define GS_PRINT_FN	static noinline notrace __maybe_unused
-#else
-#define GS_PRINT_FN	static __always_inline
-#endif
-
 /**
- * gs_print_begin() - start a print call
+ * gs_print_begin_inline() - start a print call; handlers call gs_print_begin(), see printcall.h
  * @c: context
  * @format: index of the format in the module's metadata
  * @nargs: number of gs_print_long/str/mem calls to come
@@ -58,8 +48,8 @@ notrace void gs_warn(struct gs_ctx *c, s32 loc, const char *text);
  * The first call of a hit writes the headers of block and record and the format
  * with one check for room. Later calls take the slow path.
  */
-GS_PRINT_FN void
-gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
+static __always_inline void
+gs_print_begin_inline(struct gs_ctx *c, u32 format, u32 nargs)
 {
 	const u64 head = sizeof(struct gs_block) + sizeof(struct gs_rec) + 8;
 	struct gs_ring *r = c->ring;
@@ -67,7 +57,7 @@ gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
 	struct gs_rec *rec;
 
 	if (unlikely(c->printed ||
-		     used > GS_RING_SIZE - GS_RING_RESERVE - head)) {
+		     used > gs_ring_size() - GS_RING_RESERVE - head)) {
 		gs_print_begin_slow(c, format, nargs);
 		return;
 	}
@@ -79,7 +69,7 @@ gs_print_begin(struct gs_ctx *c, u32 format, u32 nargs)
 	*(u64 *)(rec + 1) = format | (u64)nargs << 32;
 	c->rec = (char *)rec;
 	c->at = c->block + head;
-	c->limit = c->block + (GS_RING_SIZE - GS_RING_RESERVE - used);
+	c->limit = c->block + (gs_ring_size() - GS_RING_RESERVE - used);
 }
 
 /** gs_print_long() - append a number argument */
@@ -119,12 +109,6 @@ gs_fn notrace void gs_print_mem(struct gs_ctx *c, const void *p, size_t n)
 {
 	gs_weigh_later(c, 2 + (n >> GS_COPY_WEIGHT));
 	gs_put_bytes(c, p, n);
-}
-
-/** gs_print_end() - finish the print call */
-GS_PRINT_FN void gs_print_end(struct gs_ctx *c)
-{
-	gs_rec_end(c);
 }
 
 /* Most bytes of text in one record; longer texts are split. */

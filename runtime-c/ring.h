@@ -16,22 +16,16 @@
 /* Free space that only error, warning, system and exit records may use. */
 #define GS_RING_RESERVE	4096
 
-#ifndef GS_UNIT
-#if GS_RING_SIZE & (GS_RING_SIZE - 1) || GS_RING_SIZE < 2 * GS_BLOCK_MAX
-#error "GS_RING_SIZE must be a power of two, at least 64K"
-#endif
-#endif
-
 /*
  * Unread bytes at which the reader is woken. The rest of the ring must be enough
  * until it runs, which can take up to a tick: since 6.6, EEVDF preempts the
  * running task only at a tick.
  */
-#define GS_RING_WAKE	(GS_RING_SIZE / 4)
+#define GS_RING_WAKE	(gs_ring_size() / 4)
 
 /**
  * struct gs_ring - one CPU's ring
- * @data: GS_RING_SIZE bytes, mapped twice
+ * @data: gs_ring_size() bytes, mapped twice
  * @ctl: the control page
  * @head: end of committed blocks; ctl->head is its copy for the reader
  */
@@ -48,7 +42,7 @@ static inline u64 gs_next_seq(void);
 /* Return the address of byte @pos of the ring. */
 static inline char *gs_ring_at(struct gs_ring *r, u64 pos)
 {
-	return r->data + (pos & (GS_RING_SIZE - 1));
+	return r->data + (pos & (gs_ring_size() - 1));
 }
 
 /* Free bytes behind head, less @reserve; 0 if the reader wrote an invalid tail. */
@@ -56,8 +50,8 @@ static inline u64 gs_ring_room(struct gs_ring *r, u64 reserve)
 {
 	u64 used = r->head - smp_load_acquire(&r->ctl->tail);
 
-	return used + reserve >= GS_RING_SIZE ?
-	       0 : GS_RING_SIZE - reserve - used;
+	return used + reserve >= gs_ring_size() ?
+	       0 : gs_ring_size() - reserve - used;
 }
 
 /* Bytes of the pending block so far. */

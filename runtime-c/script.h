@@ -23,8 +23,8 @@ struct gs_table {
  * @tables, @ntables: the families' rows
  * @probes: number of rows of all tables; their ids are below it
  * @ring_size: bytes of output for each CPU, a power of two
- * @ctx_size: bytes of struct gs_ctx, which has members at its end that only some
- *	scripts need
+ * @ctx_size: bytes of struct gs_ctx, and of what @match_text and @match_regs point to if
+ *	some handler reads them
  * @frame_size: bytes of locals of one hit
  * @lock_tries, @lock_delay: GS_TRYLOCK and GS_LOCK_DELAY, see lock.h
  * @max_errors: MAXERRORS; one more uncaught error ends the session

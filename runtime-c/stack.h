@@ -14,6 +14,16 @@
 #include <linux/sched/task_stack.h>
 #include <linux/smp.h>
 
+/* Return the stack pointer, or an address close to it. */
+static __always_inline unsigned long gs_stack_pointer(void)
+{
+#ifdef CONFIG_ARCH_HAS_CURRENT_STACK_POINTER
+	return current_stack_pointer;
+#else
+	return (unsigned long)__builtin_frame_address(0);
+#endif
+}
+
 /* Lowest address of the interrupt stack; 0 while it is not known. */
 DECLARE_PER_CPU(unsigned long, gs_irq_stack);
 

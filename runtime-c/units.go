@@ -39,6 +39,26 @@ var units = []unit{
 // else that scripts define, their limits among it, the units get from struct gs_script.
 var unitOptions = []string{"GS_STRING_LEN", "GS_RING_STEP", "MINSTACKSPACE"}
 
+// Headers that can be precompiled: Headers are the kernel's, and Common has the runtime's too that
+// mean the same for all scripts that set no option of the units.
+const (
+	Headers = "headers.h"
+	Common  = "common.h"
+)
+
+// usualOptions are the definitions of a source file whose script sets no option of the units; common.h
+// has the same.
+const usualOptions = "#define GS_STRING_LEN 512\n"
+
+// Precompiled returns the header, Common or Headers, with which a generated source file can be
+// compiled, given that it includes gostap.h. Without a source file it is Common.
+func Precompiled(source []byte) string {
+	if options := string(unit{}.defines(source)); options == "" || options == usualOptions {
+		return Common
+	}
+	return Headers
+}
+
 // Units returns the units that a generated source file needs besides itself if it is
 // compiled with GS_UNITS_APART.
 func Units(source []byte) []Unit {

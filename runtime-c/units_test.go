@@ -62,6 +62,57 @@ func TestUnitOptions(t *testing.T) {
 	}
 }
 
+// TestCommon checks that the headers that are precompiled for all scripts depend on no macro of the generated
+// file but the units' options, and on no fact, as they are precompiled before the facts are known.
+func TestCommon(t *testing.T) {
+	defined := generatedMacros(t)
+	used, files := macrosOf(Common)
+	if files < 25 {
+		t.Fatalf("%d files", files)
+	}
+	for _, name := range used {
+		if name == "GS_UNIT" || strings.HasPrefix(name, "GS_HAVE_") || defined[name] && !(unit{}).isOption(name) {
+			t.Errorf("common.h depends on %s", name)
+		}
+	}
+}
+
+// TestCompatIsIncluded checks that each header that uses a name of compat.h includes it: some names are macros that are
+// tested for, so that no error would tell.
+func TestCompatIsIncluded(t *testing.T) {
+	compat := textsOf("compat/compat.h")["compat/compat.h"]
+	names := regexp.MustCompile(`(?m)^#define (\w+)|\b(gs_\w+)\(`).FindAllStringSubmatch(compat, -1)
+	if len(names) < 25 {
+		t.Fatalf("%d names of compat.h", len(names))
+	}
+	for _, f := range Files() {
+		if dir := filepath.Dir(f.Name); dir == "compat" || dir == "shared" {
+			continue // the units include shared/*.c, and are looked at themselves
+		}
+		texts := textsOf(f.Name)
+		for _, m := range names {
+			name := regexp.MustCompile(`\b` + m[1] + m[2] + `\b`)
+			if m[1] != "GS_COMPAT_H" && texts["compat/compat.h"] == "" && name.MatchString(texts[filepath.Clean(f.Name)]) {
+				t.Errorf("%s uses %s and does not include compat.h", f.Name, m[1]+m[2])
+			}
+		}
+	}
+}
+
+func TestPrecompiled(t *testing.T) {
+	for source, want := range map[string]string{
+		"": Common,
+		"/* x */\n#define GS_STRING_LEN 512\n#define GS_ACTIONS 7\n#include \"gostap.h\"\n": Common,
+		"#define GS_STRING_LEN 1024\n#include \"gostap.h\"\n":                               Headers,
+		"#define GS_STRING_LEN 512\n#define STP_TIMING\n#include \"gostap.h\"\n":            Headers,
+		"#define MINSTACKSPACE 99\n#include \"gostap.h\"\n":                                 Headers,
+	} {
+		if got := Precompiled([]byte(source)); got != want {
+			t.Errorf("%q: %s, want %s", source, got, want)
+		}
+	}
+}
+
 // macrosOf returns the macros that a file and all that it includes use, except constants
 // of enums, and the number of files.
 func macrosOf(name string) (used []string, files int) {
@@ -126,12 +177,8 @@ func generatedMacros(t *testing.T) map[string]bool {
 var structBody = regexp.MustCompile(`(?ms)^struct (\w+) \{\n(.*?)^\}`)
 
 // foreignMacro returns a macro that the members of a structure depend on and the unit does
-// not know, or "": all members must be the same for the unit and the script's own. Only
-// struct gs_ctx may have members for some scripts, at its end, as nothing has an array of it.
-func foreignMacro(name, body string, u unit, defined map[string]bool) string {
-	if last := strings.LastIndex(body, "#ifdef "); name == "gs_ctx" && last >= 0 && strings.HasSuffix(body, "#endif\n") {
-		body = body[:last]
-	}
+// not know, or "": all members must be the same for the unit and the script's own.
+func foreignMacro(body string, u unit, defined map[string]bool) string {
 	for _, m := range macro.FindAllString(body, -1) {
 		if m == "GS_UNIT" || defined[m] && !u.isOption(m) {
 			return m
@@ -149,7 +196,7 @@ func TestStructuresAreShared(t *testing.T) {
 		for file, text := range textsOf("units/" + u.name + ".c") {
 			for _, m := range structBody.FindAllStringSubmatch(text, -1) {
 				n++
-				if foreign := foreignMacro(m[1], m[2], u, defined); foreign != "" {
+				if foreign := foreignMacro(m[2], u, defined); foreign != "" {
 					t.Errorf("%s: struct %s depends on %s, which units/%s.c does not know", file, m[1], foreign, u.name)
 				}
 			}
@@ -161,18 +208,16 @@ func TestStructuresAreShared(t *testing.T) {
 }
 
 func TestForeignMacro(t *testing.T) {
-	defined := map[string]bool{"GS_NPROBES": true, "GS_MATCH_REGS": true, "GS_STRING_LEN": true}
-	for _, c := range []struct{ name, body, want string }{
-		{"gs_ring", "\tint a;\n#ifdef GS_NPROBES\n\tint b;\n#endif\n", "GS_NPROBES"},
-		{"gs_ring", "\tint a;\n#ifdef GS_UNIT\n\tint b;\n#endif\n", "GS_UNIT"},
-		{"gs_ring", "\tint a;\n#ifdef CONFIG_SMP\n\tint b;\n#endif\n", ""},
-		{"gs_ring", "\tchar a[GS_STRING_LEN];\n", ""},
-		{"gs_ring", "\tchar a[GS_NPROBES];\n", "GS_NPROBES"},
-		{"gs_ctx", "\tint a;\n#ifdef GS_MATCH_REGS\n\tint b;\n#endif\n", ""},
-		{"gs_ctx", "\tint a;\n#ifdef GS_MATCH_REGS\n\tint b;\n#endif\n\tint c;\n", "GS_MATCH_REGS"},
+	defined := map[string]bool{"GS_NPROBES": true, "GS_STRING_LEN": true}
+	for body, want := range map[string]string{
+		"\tint a;\n#ifdef GS_NPROBES\n\tint b;\n#endif\n": "GS_NPROBES",
+		"\tint a;\n#ifdef GS_UNIT\n\tint b;\n#endif\n":    "GS_UNIT",
+		"\tint a;\n#ifdef CONFIG_SMP\n\tint b;\n#endif\n": "",
+		"\tchar a[GS_STRING_LEN];\n":                      "",
+		"\tchar a[GS_NPROBES];\n":                         "GS_NPROBES",
 	} {
-		if got := foreignMacro(c.name, c.body, units[0], defined); got != c.want {
-			t.Errorf("struct %s {\n%s}: %q, want %q", c.name, c.body, got, c.want)
+		if got := foreignMacro(body, units[0], defined); got != want {
+			t.Errorf("{\n%s}: %q, want %q", body, got, want)
 		}
 	}
 }

@@ -15,11 +15,6 @@
 #include <linux/proc_fs.h>
 #include <linux/timer.h>
 
-/* Since 5.8: marks an intended data race (Documentation/dev-tools/kcsan.rst) */
-#ifndef data_race
-#define data_race(expr)	(expr)
-#endif
-
 /*
  * GS_PROC_OPS(name, ...) - define the operations of the control file in /proc
  */
@@ -278,16 +273,6 @@ static inline int gs_ftrace_replace_ips(struct ftrace_ops *ops, unsigned long *i
 #endif
 }
 #endif
-
-/* Return the stack pointer, or an address close to it. */
-static __always_inline unsigned long gs_stack_pointer(void)
-{
-#ifdef CONFIG_ARCH_HAS_CURRENT_STACK_POINTER
-	return current_stack_pointer;
-#else
-	return (unsigned long)__builtin_frame_address(0);
-#endif
-}
 
 /*
  * Size of a loaded module in bytes, without its init sections, which the kernel

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * stapconf.h - the macros by which embedded C of published scripts asks what a
- * kernel has, with the meaning that SystemTap gives them
+ * kernel and the language have, with the meaning that SystemTap gives them
  */
 #ifndef GS_STAPCONF_H
 #define GS_STAPCONF_H
+
+/* The version of the language: 5.6 unless --compatible sets another. */
+#ifndef STAP_COMPAT_VERSION
+#define STAP_COMPAT_VERSION		STAP_VERSION(5, 6)
+#endif
 
 /* true for all kernels that modules are built for: 2.6.25 and 3.5 brought them */
 #define STAPCONF_DPATH_PATH 1

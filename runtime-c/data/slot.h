@@ -12,6 +12,11 @@
 #ifndef GS_SLOT_H
 #define GS_SLOT_H
 
+/* Since 5.8: marks an intended data race (Documentation/dev-tools/kcsan.rst) */
+#ifndef data_race
+#define data_race(expr)	(expr)
+#endif
+
 #ifndef GS_SLOT_TRIES
 #define GS_SLOT_TRIES	20
 #endif

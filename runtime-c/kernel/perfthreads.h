@@ -14,6 +14,7 @@
 #include <linux/hash.h>
 #include <linux/sched/signal.h>
 
+#include "../compat/compat.h"
 #include "../hook.h"
 
 #define GS_PERF_SETS_LOG2	9

@@ -3,8 +3,8 @@
  * reloc.h - convert link-time addresses to live addresses
  *
  * KASLR moves vmlinux as a whole, so the offset follows from one exported
- * symbol whose link-time address is known: GS_ANCHOR is its name,
- * GS_ANCHOR_ADDR its address in the vmlinux that the module was made for. The
+ * symbol whose link-time address is known: gs_consts has its live address, and its
+ * address in the vmlinux that the module was made for. The
  * loader has compared the build-ids. To locate sections of other modules, look
  * up a symbol in each when the module is loaded.
  */
@@ -14,11 +14,7 @@
 /* KASLR offset of the kernel. */
 static __always_inline unsigned long gs_slide(void)
 {
-#ifdef GS_ANCHOR
-	return (unsigned long)&GS_ANCHOR - (unsigned long)GS_ANCHOR_ADDR;
-#else
-	return 0;
-#endif
+	return gs_consts.anchor ? (unsigned long)gs_consts.anchor - (unsigned long)gs_consts.anchor_at : 0;
 }
 
 /**

@@ -20,6 +20,7 @@
 #define GS_PROBES_FTRACE_H
 
 #include "../arch/landing.h"
+#include "../compat/compat.h"
 #include "place.h"
 
 #if defined(GS_FTRACE) && defined(GS_FTRACE_SAVES_ARGUMENTS) && !defined(GS_BACKEND_KPROBE)

@@ -11,6 +11,7 @@
 #ifndef GS_PROBES_KRETPROBE_H
 #define GS_PROBES_KRETPROBE_H
 
+#include "../compat/compat.h"
 #include "ftrace.h"
 
 #ifndef GS_RUN_kretprobe

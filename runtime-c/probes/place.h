@@ -7,6 +7,7 @@
 
 #include <linux/kprobes.h>
 #include "../armed.h"
+#include "../compat/compat.h"
 #include "../kernel/reloc.h"
 #include "callers.h"
 

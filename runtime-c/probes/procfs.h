@@ -15,6 +15,7 @@
 #include <linux/namei.h>
 #include <linux/proc_fs.h>
 #include <linux/uaccess.h>
+#include "../compat/compat.h"
 
 #define GS_PROCFS_TOP	"systemtap"
 #define GS_PROCFS_DIR	GS_PROCFS_TOP "/" GS_MODULE_NAME

@@ -18,6 +18,7 @@
 #include <linux/kdebug.h>
 #include <linux/stop_machine.h>
 
+#include "../compat/compat.h"
 #include "../hook.h"
 #include "../process/program.h"
 #include "../arch/trapflag.h"

@@ -16,6 +16,7 @@
 
 #include <linux/hash.h>
 #include <linux/log2.h>
+#include "../compat/compat.h"
 
 /* Number of calls of all threads and rows that can have saved values at once. */
 #ifdef KRETACTIVE

@@ -17,6 +17,7 @@
 #include <linux/hrtimer.h>
 #include <linux/timer.h>
 #include <asm/irq_regs.h>
+#include "../compat/compat.h"
 
 /**
  * struct gs_timer_row

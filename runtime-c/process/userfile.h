@@ -13,6 +13,7 @@
 #include <linux/mount.h>
 #include <linux/string.h>
 
+#include "../compat/compat.h"
 #include "mmaplock.h"
 #include "program.h"
 

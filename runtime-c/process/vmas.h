@@ -14,6 +14,7 @@
 #include <linux/irq_work.h>
 #include <linux/mm.h>
 #include <linux/sched/mm.h>
+#include "../compat/compat.h"
 #include "mmaplock.h"
 
 struct gs_vmas_later {

@@ -6,7 +6,7 @@
 DEFINE_PER_CPU(struct gs_ctx *, gs_ctx_of);
 struct gs_ctx *gs_process_ctx;
 
-#define GS_RING_PAGES	(GS_RING_SIZE >> PAGE_SHIFT)
+#define GS_RING_PAGES	(gs_ring_size() >> PAGE_SHIFT)
 
 static void gs_free_pages(struct page **pages, unsigned int n)
 {
@@ -43,7 +43,7 @@ static int gs_ring_alloc_data(struct gs_ring *r, int node)
 	struct page **pages;
 	int rc = -ENOMEM;
 
-	if (!gs_has_room(GS_RING_SIZE))
+	if (!gs_has_room(gs_ring_size()))
 		return rc;
 	pages = kvmalloc_array(2 * GS_RING_PAGES, sizeof(*pages), GFP_KERNEL);
 	if (!pages)
@@ -57,7 +57,7 @@ static int gs_ring_alloc_data(struct gs_ring *r, int node)
 		rc = -ENOMEM;
 		goto out;
 	}
-	atomic64_add(GS_RING_SIZE, &gs_session.memory);
+	atomic64_add(gs_ring_size(), &gs_session.memory);
 out:
 	kvfree(pages);
 	return rc;
@@ -78,7 +78,7 @@ static void gs_ring_free_data(struct gs_ring *r)
 	}
 	vunmap(first);
 	r->data = NULL;
-	atomic64_sub(GS_RING_SIZE, &gs_session.memory);
+	atomic64_sub(gs_ring_size(), &gs_session.memory);
 }
 
 static void gs_ring_free(struct gs_ring *r)
@@ -139,6 +139,8 @@ static struct gs_ctx *gs_ctx_alloc(struct gs_ring *ring, bool sleeps)
 		return NULL;
 	c->ring = ring;
 	c->sleeps = sleeps;
+	c->match_text = (char *)(c + 1);
+	c->match_regs = (s32 *)(c->match_text + GS_MATCH_TEXT);
 	c->frame = gs_alloc(gs_script.frame_size);
 	c->counts = gs_alloc(gs_counts_bytes());
 	if (!c->frame || !c->counts) {

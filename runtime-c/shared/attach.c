@@ -27,7 +27,7 @@ static void gs_thin_out(void *done)
  * Twice the steps that free a quarter of a ring, because a step that interrupts
  * a handler does nothing.
  */
-#define GS_THIN_TRIES	(100 + 2 * (GS_RING_SIZE / 4 / GS_RING_STEP))
+#define GS_THIN_TRIES	(100 + 2 * (gs_ring_size() / 4 / GS_RING_STEP))
 
 /*
  * The rings may be full when a reader attaches. Make room for what is printed

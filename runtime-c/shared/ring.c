@@ -34,9 +34,9 @@ noinline notrace bool gs_ring_overwrite(struct gs_ctx *c, u64 need)
 	u64 tail = READ_ONCE(ctl->tail), gone = 0;
 
 	need += c->reserve;
-	if (r->head - tail > GS_RING_SIZE)
+	if (r->head - tail > gs_ring_size())
 		tail = r->head;
-	while (GS_RING_SIZE - (r->head - tail) <= need) {
+	while (gs_ring_size() - (r->head - tail) <= need) {
 		if (tail == r->head)
 			return false;
 		tail += gs_oldest_len(r, tail);
@@ -58,11 +58,11 @@ bool gs_ring_thin(struct gs_ctx *c)
 	u64 room = gs_ring_room(c->ring, 0);
 	u64 step = room + GS_RING_STEP;
 
-	if (room > GS_RING_SIZE / 4)
+	if (room > gs_ring_size() / 4)
 		return true;
 	c->reserve = 0;
-	gs_ring_overwrite(c, step < GS_RING_SIZE / 4 ? step : GS_RING_SIZE / 4);
-	return step >= GS_RING_SIZE / 4;
+	gs_ring_overwrite(c, step < gs_ring_size() / 4 ? step : gs_ring_size() / 4);
+	return step >= gs_ring_size() / 4;
 }
 
 /*

@@ -116,7 +116,7 @@ static void gs_info_get(struct gs_info *info)
 {
 	info->abi = GS_ABI;
 	info->cpus = nr_cpu_ids;
-	info->ring_size = GS_RING_SIZE;
+	info->ring_size = gs_ring_size();
 	info->memory = atomic64_read(&gs_session.memory);
 	info->probes = gs_script.probes;
 }

@@ -11,6 +11,7 @@
 
 #include <linux/ptrace.h>
 #include <asm/unwind.h>
+#include "../compat/compat.h"
 #include "../memory/deref.h"
 #include "../kernel/tasks.h"
 

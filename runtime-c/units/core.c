@@ -6,13 +6,15 @@
  * are compiled once for a kernel and a set of options (GS_STRING_LEN and the
  * like, see units.go), and their objects are linked to the modules of many
  * scripts. The rest is in headers: code that is inlined into handlers, and code
- * that depends on the script, which GS_UNIT leaves out. The generated file can
- * also include the units at its end, to be compiled with it (module.h).
+ * that depends on the script, which GS_UNIT leaves out or makes an error (consts.h).
+ * The generated file can also include the units at its end, to be compiled with it
+ * (module.h).
  */
 #ifndef GS_GOSTAP_H
 #define GS_UNIT
 #endif
 #include "../gostap.h"
+#include "../compat/compat.h"
 #include "../script.h"
 #include "../probes/begin.h"
 #include "../data/value.h"

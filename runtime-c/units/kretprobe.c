@@ -6,6 +6,7 @@
 #define GS_UNIT
 #endif
 #include "../gostap.h"
+#include "../compat/compat.h"
 #include "../probes/kretprobe.h"
 
 #include "../shared/kretprobe.c"

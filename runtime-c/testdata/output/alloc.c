@@ -18,9 +18,11 @@ struct page { char bytes[8]; };
 struct gs_ring_ctl { u64 n; };
 struct gs_ring { char *data; struct gs_ring_ctl *ctl; };
 struct gs_counts { u64 n; };
-struct gs_ctx { struct gs_ring *ring; bool sleeps; char *frame; struct gs_counts *counts; };
+struct gs_ctx { struct gs_ring *ring; bool sleeps; char *frame; struct gs_counts *counts; s32 *match_regs; char *match_text; };
+#define GS_MATCH_TEXT	16	/* as in context.h */
+#define REGS	3
 
-static struct { size_t probes, frame_size, ctx_size; } gs_script = { 3, 100, sizeof(struct gs_ctx) };
+static struct { size_t probes, frame_size, ctx_size; } gs_script = { 3, 100, sizeof(struct gs_ctx) + GS_MATCH_TEXT + REGS * sizeof(s32) };
 static struct { s64 memory; unsigned long *sampled, *watched; } gs_session;
 
 #define atomic64_add(n, v)	(*(v) += (s64)(n))
@@ -148,6 +150,10 @@ int main(void)
 		printf("alloc.c: %lld bytes are counted\n", (long long)gs_session.memory);
 		return 1;
 	}
+	/* both fit behind the context, and the registers end where it ends */
+	memset(gs_process_ctx->match_text, 1, GS_MATCH_TEXT);
+	memset(gs_process_ctx->match_regs, 1, REGS * sizeof(s32));
+	failures += (char *)(gs_process_ctx->match_regs + REGS) != (char *)gs_process_ctx + gs_script.ctx_size;
 	all = calls;
 	gs_contexts_free();
 	if (!none_left())

@@ -37,6 +37,7 @@ static void gs_want_exit_soon(void)
 }
 
 #include "print.h"
+#include "printcall.h"
 
 static void drain(struct gs_ring *r, unsigned int blocks);
 

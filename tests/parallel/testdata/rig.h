@@ -98,6 +98,7 @@ static inline void work_run(struct delayed_work *w)
 #include "ring.h"
 #include "session.h"
 #include "print.h"
+#include "printcall.h"
 #include "enter.h"
 
 struct module *gs_module_coming;

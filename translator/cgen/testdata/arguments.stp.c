@@ -16,13 +16,8 @@
 #define GS_ROWS_begin 2
 #define GS_RUN_begin(p, c) ((p)->handler == probe_1 ? probe_1(c) : probe_2(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "data/map.h"
 #include "data/sort.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global g */
 static char gs_g_g[GS_STRING_LEN] = "";
@@ -126,7 +121,7 @@ static __maybe_unused void gs_f_f(struct gs_ctx *c, const char *gs_l_p, char *gs
 	gs_str_copy(gs_e1->v, "new");
 #line 4 "arguments.stp"
 	gs_str_copy(gs_ret, gs_l_p);
-#line 130 "gostap_main.c"
+#line 125 "gostap_main.c"
 out:
 	return;
 }
@@ -183,7 +178,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, gs_f->s1);
 	gs_print_str(c, gs_f->gs_l_l);
 	gs_print_end(c);
-#line 187 "gostap_main.c"
+#line 182 "gostap_main.c"
 out:
 	return;
 }
@@ -199,7 +194,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_str(c, gs_g_g);
 	gs_print_str(c, gs_g_a__value(1));
 	gs_print_end(c);
-#line 203 "gostap_main.c"
+#line 198 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "begin_end" };

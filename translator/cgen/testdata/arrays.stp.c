@@ -18,14 +18,9 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_2(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "data/map.h"
 #include "data/few.h"
 #include "data/sort.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global plain */
 struct gs_g_plain__node {
@@ -356,7 +351,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_weigh(c, gs_map_clear_weight(&gs_g_plain))))
 		goto out;
 	gs_map_clear(&gs_g_plain);
-#line 360 "gostap_main.c"
+#line 355 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_copy__lock);
 unlock_2:
@@ -376,7 +371,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 2, 1);
 	gs_print_str(c, gs_g_copy);
 	gs_print_end(c);
-#line 380 "gostap_main.c"
+#line 375 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "hrtimer", "begin_end" };

@@ -17,12 +17,7 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "text/match.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global a */
 static char gs_g_a[GS_STRING_LEN] = "xy";
@@ -106,7 +101,7 @@ static __maybe_unused void gs_f_matched(struct gs_ctx *c, s64 gs_l_n, char *gs_r
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 5 "captures.stp"
  /* pragma:tagged_dfa */ STAP_RETURN(""); 
-#line 110 "gostap_main.c"
+#line 105 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -159,7 +154,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
-#line 163 "gostap_main.c"
+#line 158 "gostap_main.c"
 out:
 	return;
 }

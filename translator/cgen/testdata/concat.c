@@ -11,7 +11,7 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 	gs_str_copy(gs_f->gs_l_s, "a");
 	gs_str_append(gs_f->gs_l_s, "b");
-#line 53 "gostap_main.c"
+#line 48 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "" };

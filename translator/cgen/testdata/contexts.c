@@ -18,17 +18,12 @@
 #define GS_RUN_begin(p, c) (probe_0(c))
 #define GS_SAVES_begin sizeof(union { struct probe_0_saved probe_0; })
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "text/fmt.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 #line 1 "test.stp"
 
 static int hidden __maybe_unused = 40;
-#line 32 "gostap_main.c"
+#line 27 "gostap_main.c"
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -63,7 +58,7 @@ static void probe_0_entry(struct gs_ctx *c, void *gs_saved)
 	gs_read_user_string(c, 0, gs_to->v1, GS_STRING_LEN, gs_reg(c->regs, 5 /* rdi */));
 	if (unlikely(c->error))
 		goto out;
-#line 67 "gostap_main.c"
+#line 62 "gostap_main.c"
 out:
 	return;
 }
@@ -194,7 +189,7 @@ gs_done_4:
 	gs_fmt_long(&gs_f->gs_out5, 'd', '-', 7, -1, gs_l_i);
 	gs_fmt_close(&gs_f->gs_out5);
 	gs_str_copy(gs_f->gs_l_s, gs_f->s1);
-#line 198 "gostap_main.c"
+#line 193 "gostap_main.c"
 out:
 	return;
 }

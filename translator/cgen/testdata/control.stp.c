@@ -16,11 +16,6 @@
 #define GS_ROWS_timer 1
 #define GS_RUN_timer(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global g */
 static s64 gs_g_g = 0;
@@ -207,7 +202,7 @@ gs_done_3:
 	gs_print_long(c, gs_l_y);
 	gs_print_long(c, gs_l_i);
 	gs_print_end(c);
-#line 211 "gostap_main.c"
+#line 206 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_g__lock);
 	return;

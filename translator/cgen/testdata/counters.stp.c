@@ -19,11 +19,6 @@
 #define GS_ROWS_timer 2
 #define GS_RUN_timer(p, c) ((p)->handler == probe_2 ? probe_2(c) : probe_3(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global hits */
 static DEFINE_PER_CPU(s64, gs_g_hits);
@@ -78,7 +73,7 @@ static __maybe_unused s64 gs_f_hits_of(struct gs_ctx *c, s64 gs_l_n)
 	s64 gs_ret = 0;
 #line 8 "counters.stp"
 	gs_ret = (s64)((u64)gs_l_n << 1);
-#line 82 "gostap_main.c"
+#line 77 "gostap_main.c"
 	return gs_ret;
 }
 
@@ -92,7 +87,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_g_alone++;
 #line 4 "counters.stp"
 	gs_str_append(gs_g_text, "c");
-#line 96 "gostap_main.c"
+#line 91 "gostap_main.c"
 }
 
 /*
@@ -120,7 +115,7 @@ static void probe_2(struct gs_ctx *c)
 	this_cpu_sub(gs_g_bytes, gs_t2);
 #line 5 "counters.stp"
 	gs_g_last = (gs_g_last * 2) % 7;
-#line 124 "gostap_main.c"
+#line 119 "gostap_main.c"
 	gs_write_unlock(&gs_g_last__lock);
 }
 
@@ -143,7 +138,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_long(c, gs_g_last);
 	gs_print_end(c);
-#line 147 "gostap_main.c"
+#line 142 "gostap_main.c"
 	gs_read_unlock(&gs_g_last__lock);
 }
 
@@ -161,7 +156,7 @@ static void probe_4(struct gs_ctx *c)
 	gs_print_long(c, gs_g_alone);
 	gs_print_str(c, gs_g_text);
 	gs_print_end(c);
-#line 165 "gostap_main.c"
+#line 160 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "begin_end", "hrtimer" };

@@ -18,7 +18,7 @@ static void probe_0(struct gs_ctx *c)
 		goto out;
 	}
 	gs_l_i = gs_div(gs_t2, gs_t1);
-#line 60 "gostap_main.c"
+#line 55 "gostap_main.c"
 out:
 	return;
 }

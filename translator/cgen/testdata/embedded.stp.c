@@ -18,19 +18,14 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_2(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "data/map.h"
 #include "data/sort.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 #line 3 "embedded.stp"
 
 #include <linux/sched.h>
 static int calls;
-#line 34 "gostap_main.c"
+#line 29 "gostap_main.c"
 
 /* global g */
 static s64 gs_g_g = 0;
@@ -139,7 +134,7 @@ static __maybe_unused void gs_f_name(struct gs_ctx *c, char *gs_ret)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "embedded.stp"
  /* pure */ strscpy(STAP_RETVALUE, current->comm, MAXSTRINGLEN); 
-#line 143 "gostap_main.c"
+#line 138 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -174,7 +169,7 @@ static __maybe_unused s64 gs_f_bump(struct gs_ctx *c, s64 gs_l_by)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "embedded.stp"
  /* pragma:write:g */ calls += STAP_ARG_by; STAP_GLOBAL_SET_g(calls); STAP_RETURN(calls); 
-#line 178 "gostap_main.c"
+#line 173 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -230,7 +225,7 @@ static void probe_1(struct gs_ctx *c)
 #line 10 "embedded.stp"
 	gs_t1 = (calls = 0;);
 	(void)gs_t1;
-#line 234 "gostap_main.c"
+#line 229 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_names__lock);
 unlock_1:
@@ -269,7 +264,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_f->gs_l_n);
 		gs_print_end(c);
 	}
-#line 273 "gostap_main.c"
+#line 268 "gostap_main.c"
 out:
 	return;
 }

@@ -19,11 +19,6 @@
 #define GS_ROWS_timer 4
 #define GS_RUN_timer(p, c) ((p)->handler == probe_2 ? probe_2(c) : (p)->handler == probe_4 ? probe_4(c) : probe_5(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global on */
 static s64 gs_g_on = 0;
@@ -50,7 +45,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "tick");
 	gs_print_end(c);
-#line 54 "gostap_main.c"
+#line 49 "gostap_main.c"
 }
 
 /*
@@ -63,7 +58,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "tick");
 	gs_print_end(c);
-#line 67 "gostap_main.c"
+#line 62 "gostap_main.c"
 }
 
 /*
@@ -76,7 +71,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "error");
 	gs_print_end(c);
-#line 80 "gostap_main.c"
+#line 75 "gostap_main.c"
 }
 
 /*
@@ -98,7 +93,7 @@ static void probe_4(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "jiffies");
 	gs_print_end(c);
-#line 102 "gostap_main.c"
+#line 97 "gostap_main.c"
 	gs_read_unlock(&gs_g_on__lock);
 }
 
@@ -114,7 +109,7 @@ static void probe_5(struct gs_ctx *c)
 	}
 #line 7 "families.stp"
 	gs_g_on = !gs_g_on;
-#line 118 "gostap_main.c"
+#line 113 "gostap_main.c"
 	gs_write_unlock(&gs_g_on__lock);
 }
 

@@ -14,7 +14,7 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 		goto done;
 	}
-#line 130 "gostap_main.c"
+#line 125 "gostap_main.c"
 	if (!gs_write_trylock(&gs_g_n__lock)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -24,7 +24,7 @@ static void probe_0(struct gs_ctx *c)
 	if (unlikely(!gs_e1))
 		goto out;
 	gs_e1->v++;
-#line 140 "gostap_main.c"
+#line 135 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_n__lock);
 done:

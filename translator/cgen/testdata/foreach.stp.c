@@ -16,17 +16,12 @@
 #define GS_ROWS_timer 1
 #define GS_RUN_timer(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "text/fmt.h"
 #include "data/map.h"
 #include "data/few.h"
 #include "data/sort.h"
 #include "data/stat.h"
 #include "data/hist.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global a */
 struct gs_g_a__node {
@@ -473,7 +468,7 @@ static void probe_1(struct gs_ctx *c)
 		gs_print_str(c, gs_f->s1);
 		gs_print_end(c);
 	}
-#line 477 "gostap_main.c"
+#line 472 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_s__lock);
 unlock_1:

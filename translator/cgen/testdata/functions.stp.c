@@ -16,13 +16,8 @@
 #define GS_ROWS_begin 3
 #define GS_RUN_begin(p, c) ((p)->handler == probe_1 ? probe_1(c) : (p)->handler == probe_2 ? probe_2(c) : probe_3(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "data/map.h"
 #include "data/sort.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global seen */
 static char gs_g_seen[GS_STRING_LEN] = "";
@@ -148,7 +143,7 @@ static __maybe_unused s64 gs_f_fact(struct gs_ctx *c, s64 gs_l_n)
 		gs_t2 = gs_l_n * gs_t1;
 	}
 	gs_ret = gs_t2;
-#line 152 "gostap_main.c"
+#line 147 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = gs_mark;
@@ -177,7 +172,7 @@ static __maybe_unused void gs_f_pick__2(struct gs_ctx *c, s64 gs_l_x, char *gs_r
 	c->loc = 6;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "negative") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 181 "gostap_main.c"
+#line 176 "gostap_main.c"
 out:
 	return;
 }
@@ -202,7 +197,7 @@ static __maybe_unused void gs_f_pick(struct gs_ctx *c, s64 gs_l_x, char *gs_ret)
 	c->loc = 10;
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, "small") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 206 "gostap_main.c"
+#line 201 "gostap_main.c"
 out:
 	return;
 }
@@ -231,7 +226,7 @@ static __maybe_unused s64 gs_f_sum(struct gs_ctx *c, s64 gs_l_a, s64 gs_l_b)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 9 "functions.stp"
  /* pure */ /* unmangled */ THIS->__retvalue = THIS->a + THIS->b; 
-#line 235 "gostap_main.c"
+#line 230 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -266,7 +261,7 @@ static __maybe_unused s64 gs_f_strlen(struct gs_ctx *c, const char *gs_l_s)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 8 "functions.stp"
  /* pure */ STAP_RETURN(strlen(STAP_ARG_s)); 
-#line 270 "gostap_main.c"
+#line 265 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -309,7 +304,7 @@ static __maybe_unused void gs_f_note(struct gs_ctx *c, const char *gs_l_s)
 	c->loc = 16;
 	if (unlikely(!gs_weigh(c, gs_str_append(gs_g_seen, ".") >> GS_COPY_WEIGHT)))
 		goto out;
-#line 313 "gostap_main.c"
+#line 308 "gostap_main.c"
 out:
 	return;
 }
@@ -330,7 +325,7 @@ static __maybe_unused void gs_f_stop(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 10 "functions.stp"
  if (!CONTEXT) return; STAP_ERROR("stopped"); 
-#line 334 "gostap_main.c"
+#line 329 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -384,7 +379,7 @@ static __maybe_unused void gs_f_bar(struct gs_ctx *c, s64 gs_l_n, char *gs_ret)
 	}
 	if (unlikely(!gs_weigh(c, gs_str_copy(gs_ret, gs_f->s1) >> GS_COPY_WEIGHT)))
 		goto out;
-#line 388 "gostap_main.c"
+#line 383 "gostap_main.c"
 out:
 	c->nesting--;
 	c->frame_top = gs_mark;
@@ -449,7 +444,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_f_stop(c);
 	if (unlikely(c->error))
 		goto out;
-#line 453 "gostap_main.c"
+#line 448 "gostap_main.c"
 out:
 	return;
 }
@@ -497,7 +492,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_called_from(c, 31);
 		goto out;
 	}
-#line 501 "gostap_main.c"
+#line 496 "gostap_main.c"
 out:
 	return;
 }
@@ -512,7 +507,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_str(c, gs_g_seen);
 	gs_print_end(c);
-#line 516 "gostap_main.c"
+#line 511 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "begin_end" };

@@ -16,11 +16,6 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wbool-compare"
@@ -39,7 +34,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_str(c, "hello world");
 	gs_print_end(c);
-#line 43 "gostap_main.c"
+#line 38 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "begin_end" };

@@ -18,7 +18,7 @@ static void probe_0(struct gs_ctx *c)
 	if (unlikely(!gs_e1))
 		goto out;
 	gs_e1->v++;
-#line 134 "gostap_main.c"
+#line 129 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_n__lock);
 	return;

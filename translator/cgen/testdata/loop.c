@@ -30,7 +30,7 @@ gs_next_1:
 #line 1 "test.stp"
 		gs_l_i++;
 	}
-#line 72 "gostap_main.c"
+#line 67 "gostap_main.c"
 out:
 	return;
 }

@@ -14,7 +14,7 @@ static void probe_0(struct gs_ctx *c)
 	gs_t1 = gs_l_i;
 	gs_t2 = gs_l_i++;
 	gs_l_i = gs_t1 + gs_t2;
-#line 56 "gostap_main.c"
+#line 51 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "" };

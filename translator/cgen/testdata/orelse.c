@@ -22,7 +22,7 @@ gs_else_1:
 gs_done_2:
 	;
 	gs_l_i = gs_t1;
-#line 64 "gostap_main.c"
+#line 59 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "" };

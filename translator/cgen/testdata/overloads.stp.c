@@ -16,11 +16,6 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global g */
 static s64 gs_g_g = 0;
@@ -49,7 +44,7 @@ static __maybe_unused s64 gs_f_f__2(struct gs_ctx *c, s64 gs_l_x)
 	gs_g_g = 5;
 #line 5 "overloads.stp"
 	gs_ret = gs_l_x;
-#line 53 "gostap_main.c"
+#line 48 "gostap_main.c"
 	return gs_ret;
 }
 
@@ -59,7 +54,7 @@ static __maybe_unused s64 gs_f_f(struct gs_ctx *c, s64 gs_l_x)
 	s64 gs_ret = 0;
 #line 4 "overloads.stp"
 	gs_ret = gs_f_f__2(c, gs_l_x);
-#line 63 "gostap_main.c"
+#line 58 "gostap_main.c"
 	return gs_ret;
 }
 
@@ -71,7 +66,7 @@ static __maybe_unused s64 gs_f_c__2(struct gs_ctx *c, s64 gs_l_x)
 	gs_g_g = 6;
 #line 7 "overloads.stp"
 	gs_ret = gs_l_x;
-#line 75 "gostap_main.c"
+#line 70 "gostap_main.c"
 	return gs_ret;
 }
 
@@ -93,7 +88,7 @@ static __maybe_unused s64 gs_f_c(struct gs_ctx *c, s64 gs_l_x)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 6 "overloads.stp"
  /* pure */ if (STAP_ARG_x) STAP_NEXT; STAP_RETURN(1); 
-#line 97 "gostap_main.c"
+#line 92 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -143,7 +138,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_begin(c, 0, 1);
 	gs_print_long(c, gs_t1 + gs_t2);
 	gs_print_end(c);
-#line 147 "gostap_main.c"
+#line 142 "gostap_main.c"
 out:
 	return;
 }

@@ -18,17 +18,12 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_3(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "data/map.h"
 #include "data/sort.h"
 #include "data/stat.h"
 #include "data/parts.h"
 #include "data/hist.h"
 #include "data/histprint.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global calls */
 static s64 gs_g_calls = 0;
@@ -485,7 +480,7 @@ static __maybe_unused s64 gs_f_calls_of(struct gs_ctx *c, s64 gs_l_n)
 	s64 gs_ret = 0;
 #line 14 "parts.stp"
 	gs_ret = (s64)((u64)gs_l_n << 1);
-#line 489 "gostap_main.c"
+#line 484 "gostap_main.c"
 	return gs_ret;
 }
 
@@ -542,7 +537,7 @@ gs_catch_2:
 	gs_print_end(c);
 gs_done_3:
 	;
-#line 546 "gostap_main.c"
+#line 541 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
 done:
@@ -610,7 +605,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_long(c, gs_stat_sum(&gs_e1->v.s));
 		gs_print_end(c);
 	}
-#line 614 "gostap_main.c"
+#line 609 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_of__lock);
 unlock_2:
@@ -674,7 +669,7 @@ static void probe_3(struct gs_ctx *c)
 	}
 #line 13 "parts.stp"
 	gs_g_size__clear();
-#line 678 "gostap_main.c"
+#line 673 "gostap_main.c"
 out:
 	return;
 }

@@ -16,12 +16,7 @@
 #define GS_ROWS_begin 1
 #define GS_RUN_begin(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "text/fmt.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global n */
 static s64 gs_g_n = 1;
@@ -111,7 +106,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_long(c, gs_g_n);
 	gs_print_str(c, gs_g_s);
 	gs_print_end(c);
-#line 115 "gostap_main.c"
+#line 110 "gostap_main.c"
 out:
 	return;
 }

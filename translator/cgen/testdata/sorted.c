@@ -37,7 +37,7 @@ static void probe_0(struct gs_ctx *c)
 #line 1 "test.stp"
 		gs_l_i++;
 	}
-#line 154 "gostap_main.c"
+#line 149 "gostap_main.c"
 out:
 	return;
 }

@@ -16,17 +16,12 @@
 #define GS_ROWS_timer 1
 #define GS_RUN_timer(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "data/map.h"
 #include "data/sort.h"
 #include "data/stat.h"
 #include "data/slot.h"
 #include "data/hist.h"
 #include "data/histprint.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global s */
 struct gs_g_s__agg {
@@ -319,7 +314,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_end(c);
 #line 12 "statistics.stp"
 	gs_g_u__clear();
-#line 323 "gostap_main.c"
+#line 318 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_u__lock);
 unlock_1:

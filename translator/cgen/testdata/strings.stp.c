@@ -16,13 +16,8 @@
 #define GS_ROWS_timer 1
 #define GS_RUN_timer(p, c) (probe_1(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "text/fmt.h"
 #include "text/match.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global a */
 static char gs_g_a[GS_STRING_LEN] = "";
@@ -242,7 +237,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_print_str(c, gs_f->s1);
 	gs_print_str(c, gs_f->s2);
 	gs_print_end(c);
-#line 246 "gostap_main.c"
+#line 241 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_b__lock);
 unlock_1:

@@ -16,16 +16,11 @@
 #define GS_ROWS_timer 3
 #define GS_RUN_timer(p, c) ((p)->handler == probe_1 ? probe_1(c) : (p)->handler == probe_2 ? probe_2(c) : probe_3(c))
 #include "gostap.h"
-#include "math/arith.h"
-#include "text/str.h"
 #include "data/map.h"
 #include "data/sort.h"
 #include "data/stat.h"
 #include "data/parts.h"
 #include "data/stripes.h"
-#include "memory/deref.h"
-#include "data/value.h"
-#include "embedded.h"
 
 /* global since */
 struct gs_g_since__node {
@@ -415,7 +410,7 @@ static __maybe_unused s64 gs_f_at(struct gs_ctx *c)
 #pragma GCC diagnostic error "-Wincompatible-pointer-types"
 #line 13 "stripes.stp"
  /* pure */ /* stable */ STAP_RETVALUE = 5; 
-#line 419 "gostap_main.c"
+#line 414 "gostap_main.c"
 #pragma GCC diagnostic pop
 #undef return
 #undef CONTEXT
@@ -458,7 +453,7 @@ static void probe_1(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 462 "gostap_main.c"
+#line 457 "gostap_main.c"
 	if (!gs_write_trylock_one(&gs_stripe2->lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -477,7 +472,7 @@ static void probe_1(struct gs_ctx *c)
 	if (unlikely(!gs_e6))
 		goto out;
 	gs_str_append(gs_e6->v, "b");
-#line 481 "gostap_main.c"
+#line 476 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_stripe4->lock);
 unlock_1:
@@ -514,7 +509,7 @@ static void probe_2(struct gs_ctx *c)
 	gs_stripe2 = gs_stripe_of(&gs_g_since__stripes, &gs_g_since, gs_hash1);
 	gs_hash3 = gs_g_names__hash(gs_key1_gs_g_names, "a");
 	gs_stripe4 = gs_stripe_of(&gs_g_names__stripes, &gs_g_names, gs_hash3);
-#line 518 "gostap_main.c"
+#line 513 "gostap_main.c"
 	if (!gs_write_trylock_one(&gs_stripe2->lock, &gs_tries)) {
 		gs_lock_failed(c, 0);
 		return;
@@ -549,7 +544,7 @@ static void probe_2(struct gs_ctx *c)
 		gs_print_str(c, gs_g_names__value_hash(gs_hash3, gs_key1_gs_g_names, "a"));
 		gs_print_end(c);
 	}
-#line 553 "gostap_main.c"
+#line 548 "gostap_main.c"
 out:
 	gs_cpu_part_unlock(&gs_p->part);
 unlock_2:
@@ -619,7 +614,7 @@ static void probe_3(struct gs_ctx *c)
 	gs_print_begin(c, 1, 1);
 	gs_print_long(c, gs_stat_sum(gs_g_took__stat("all")));
 	gs_print_end(c);
-#line 623 "gostap_main.c"
+#line 618 "gostap_main.c"
 out:
 	gs_write_unlock(&gs_g_took__lock);
 unlock_2:

@@ -29,7 +29,7 @@ gs_catch_1:
 	gs_l_i = 1;
 gs_done_2:
 	;
-#line 71 "gostap_main.c"
+#line 66 "gostap_main.c"
 out:
 	return;
 }

@@ -11,7 +11,7 @@ static __always_inline void probe_0_typed(struct gs_ctx *c, struct file *arg_fil
 	gs_f->gs_l_s[0] = '\0';
 #line 1 "test.stp"
 	gs_l_i = ((s64)(unsigned long)arg_file + (s64)arg_count) + ((s64)(unsigned long)arg_data + gs_reg(c->regs, 0 /* rax */));
-#line 54 "gostap_main.c"
+#line 49 "gostap_main.c"
 }
 
 static void probe_0(struct gs_ctx *c)

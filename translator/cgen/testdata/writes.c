@@ -12,7 +12,7 @@ static void probe_0(struct gs_ctx *c)
 	gs_f_writer(c);
 #line 1 "test.stp"
 	gs_l_i = gs_reg(c->regs, 4 /* rsi */);
-#line 65 "gostap_main.c"
+#line 60 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "" };

@@ -14,7 +14,7 @@ static void probe_0(struct gs_ctx *c)
 	gs_set_reg(c->regs, 4, 8, 7);
 #line 1 "test.stp"
 	gs_l_i = gs_reg(c->regs, 4 /* rsi */);
-#line 57 "gostap_main.c"
+#line 52 "gostap_main.c"
 }
 
 const char *const gs_probe_types[] = { "" };
