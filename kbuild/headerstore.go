@@ -26,7 +26,7 @@ import (
 const kindHeaders = "headers"
 
 // headersLimit is the total size in bytes of the precompiled headers of all kernels.
-const headersLimit = 256 << 20
+const headersLimit = 384 << 20
 
 // headerStore is the folder for one kernel's precompiled headers.
 type headerStore struct {
