@@ -208,7 +208,7 @@ func isEntry(name string) bool {
 // their key, precompiled headers in one for each kernel, and temporary files.
 var cachedNames = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:` + strings.Join(CacheFolders(), "|") + `)/(?:[0-9a-f]{2}|linux-[^/]+)/(?:` +
-		`[0-9a-f]{32}(?:-[0-9a-f]+)?(?:\.[a-z]+)?|` + regexp.QuoteMeta(tempPrefix) + `[0-9]+(?:\.[a-z]+)?)$`)
+		`[0-9a-f]{32}(?:-[0-9a-f]+)?(?:\.[a-z]+)?|` + regexp.QuoteMeta(tempPrefix) + `(?:[0-9a-f]{32}-)?[0-9]+(?:\.[a-z]+)?)$`)
 })
 
 // Cached returns the paths in CacheDir that only files of the cache have. Files of other programs may

@@ -78,8 +78,24 @@ func (s headerStore) claim() (release func(), ok bool) {
 		f.Close() // settled: another process has finished in the meantime
 		return nil, false
 	}
+	s.removeLeft()
 	return func() { f.Close() }, true
 }
+
+// removeLeft removes the headers that processes were making which were killed. The lock of this key
+// must be held.
+func (s headerStore) removeLeft() {
+	list, _ := os.ReadDir(s.dir)
+	for _, e := range list {
+		if strings.HasPrefix(e.Name(), s.tempPrefix()) {
+			os.Remove(filepath.Join(s.dir, e.Name()))
+		}
+	}
+}
+
+// tempPrefix begins the names of headers in the making. Only the process that holds the lock of the
+// key makes any.
+func (s headerStore) tempPrefix() string { return tempPrefix + s.key.String() + "-" }
 
 // settled reports whether there are headers, or a reason why they can't be made.
 func (s headerStore) settled() bool {
@@ -89,7 +105,7 @@ func (s headerStore) settled() bool {
 
 // temp creates an empty file for the compiler to write to.
 func (s headerStore) temp() (string, error) {
-	f, err := os.CreateTemp(s.dir, tempPrefix+"*"+pchSuffix)
+	f, err := os.CreateTemp(s.dir, s.tempPrefix()+"*"+pchSuffix)
 	if err != nil {
 		return "", err
 	}

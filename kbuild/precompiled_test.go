@@ -387,6 +387,28 @@ func TestHeaderStore(t *testing.T) {
 	}
 }
 
+// TestKilledMaker checks that processes which are killed while they make the headers of a key leave one
+// file behind, however many they are.
+func TestKilledMaker(t *testing.T) {
+	s := newHeaderStore(cache{t.TempDir()}, "6.0", key{1})
+	var temp string
+	for range 3 {
+		release, ok := s.claim()
+		if !ok {
+			t.Fatal("not claimed")
+		}
+		var err error
+		if temp, err = s.temp(); err != nil {
+			t.Fatal(err)
+		}
+		release() // by the kernel
+	}
+	left, err := filepath.Glob(s.dir + "/" + tempPrefix + "*")
+	if err != nil || !slices.Equal(left, []string{temp}) {
+		t.Errorf("%q, want %q: %v", left, temp, err)
+	}
+}
+
 func TestStartsWithRuntime(t *testing.T) {
 	for text, want := range map[string]bool{
 		generatedModule(""):                                  true,
