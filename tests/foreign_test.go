@@ -33,6 +33,7 @@ var ownPaths = map[string]string{
 	"dwarfsym/debuginfod/env.go:readAll":              "/etc/debuginfod",
 	"dwarfsym/debuginfod/cache.go:missed":             "a cache that this program writes",
 	"dwarfsym/debuginfod/cache.go:clean":              "the same",
+	"dwarfsym/debuginfod/cache.go:abandoned":          "the same",
 	"dwarfsym/find/find.go:Running":                   "/proc",
 	"dwarfsym/find/find.go:notes":                     "/sys",
 	"dwarfsym/find/mapped.go:openMaps":                "/proc",

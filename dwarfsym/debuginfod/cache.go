@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // missPath is a file whose modification time is when all servers last said that they
@@ -51,7 +53,7 @@ func (c *Client) clean() {
 			continue
 		}
 		st, err := os.Lstat(path)
-		if err != nil || !st.Mode().IsRegular() || time.Since(lastUse(st)) < maxUnused {
+		if err != nil || !st.Mode().IsRegular() || time.Since(lastUse(st)) < maxUnused && !abandoned(path, st) {
 			continue
 		}
 		if os.Remove(path) == nil {
@@ -60,12 +62,32 @@ func (c *Client) clean() {
 	}
 }
 
+// incoming begins the names of files that are being downloaded. Their processes lock them (flock(2)).
+const incoming = "incoming."
+
+// tooNew is the age up to which a download may not be locked yet.
+const tooNew = time.Minute
+
+// abandoned reports whether a file is the remains of a download whose process was killed. Such files
+// may be large, and a service that is killed in each start leaves ever more.
+func abandoned(path string, st os.FileInfo) bool {
+	if !strings.HasPrefix(filepath.Base(path), incoming) || time.Since(st.ModTime()) < tooNew {
+		return false
+	}
+	f, err := os.OpenFile(path, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_NONBLOCK, 0)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) == nil
+}
+
 func ours(name string) bool {
 	switch name {
 	case string(debugInfo), string(executable), "missing", "missing-" + string(executable):
 		return true
 	}
-	return strings.HasPrefix(strings.TrimPrefix(name, "missing-"), sourceKind+"#") || strings.HasPrefix(name, "incoming.")
+	return strings.HasPrefix(strings.TrimPrefix(name, "missing-"), sourceKind+"#") || strings.HasPrefix(name, incoming)
 }
 
 // lastUse is when a file was last read or written. Even where file systems are

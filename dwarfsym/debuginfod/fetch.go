@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/kbuild/fault"
 )
@@ -72,7 +74,11 @@ func (c *Client) temporary(id string) (*os.File, error) {
 	if err := os.MkdirAll(filepath.Join(c.Dir, id), 0o755); err != nil {
 		return nil, err
 	}
-	return os.CreateTemp(filepath.Join(c.Dir, id), "incoming.*")
+	f, err := os.CreateTemp(filepath.Join(c.Dir, id), incoming+"*")
+	if err == nil {
+		_ = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) // so that abandoned leaves it alone
+	}
+	return f, err
 }
 
 // request sends the request and checks the status and size of the response.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +62,27 @@ func TestSource(t *testing.T) {
 	}
 	c.clean()
 	if kept := left(t, c.Dir); len(kept) != 0 {
+		t.Errorf("kept %q", kept)
+	}
+}
+
+// TestKilledDownload checks that what a killed process has downloaded is removed before the next
+// download, but not what a process is still downloading.
+func TestKilledDownload(t *testing.T) {
+	c := &Client{Dir: t.TempDir()}
+	old := time.Now().Add(-2 * tooNew)
+	var files []*os.File
+	for range 2 {
+		f, err := c.temporary(id)
+		if err = errors.Join(err, os.Chtimes(f.Name(), old, old)); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	defer files[1].Close()
+	files[0].Close()
+	c.clean()
+	if kept := left(t, c.Dir); len(kept) != 1 || kept[0] != filepath.Base(files[1].Name()) {
 		t.Errorf("kept %q", kept)
 	}
 }
