@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -30,6 +31,10 @@ const (
 	maxNote = 256
 	// mostNames is how many names of the parent folder Sweep looks at.
 	mostNames = 100_000
+	// emptyAge is the age at which a folder without a lock file is removed if it is empty. Its process was
+	// killed before it made the file, or Sweep has removed it while a make that this process had started
+	// was still running, which made it again.
+	emptyAge = time.Hour
 )
 
 // New creates a folder in parent, and removes abandoned ones there. The lock lasts until
@@ -108,13 +113,24 @@ func Sweep(parent string) {
 		names, err := folder.Readdirnames(min(left, 1000)) // not all at once: anyone can make millions
 		left -= len(names)
 		for _, name := range names {
-			if strings.HasPrefix(name, Prefix) && isOwnFolder(folder, name) && abandoned(filepath.Join(parent, name)) {
-				_ = os.RemoveAll(filepath.Join(parent, name))
+			if strings.HasPrefix(name, Prefix) && isOwnFolder(folder, name) {
+				remove(filepath.Join(parent, name))
 			}
 		}
 		if err != nil {
 			return
 		}
+	}
+}
+
+// remove removes a folder of New if it is abandoned, or empty and old.
+func remove(dir string) {
+	st, err := os.Lstat(dir)
+	switch {
+	case abandoned(dir):
+		_ = os.RemoveAll(dir)
+	case err == nil && time.Since(st.ModTime()) > emptyAge:
+		_ = unix.Rmdir(dir) // fails if there is anything in it
 	}
 }
 

@@ -83,6 +83,22 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// TestEmptyFolders checks that Sweep removes empty folders without a lock file if they are old, and
+// folders with other files never.
+func TestEmptyFolders(t *testing.T) {
+	parent := t.TempDir()
+	old := time.Now().Add(-2 * emptyAge)
+	at := func(name string) string { return filepath.Join(parent, Prefix+name) }
+	must(t, errors.Join(os.Mkdir(at("new"), 0o755), os.Mkdir(at("old"), 0o755), os.Mkdir(at("full"), 0o755), os.WriteFile(at("full")+"/x", nil, 0o644)))
+	must(t, errors.Join(os.Chtimes(at("old"), old, old), os.Chtimes(at("full"), old, old)))
+	Sweep(parent)
+	for name, want := range map[string]bool{"new": true, "old": false, "full": true} {
+		if exists(at(name)) != want {
+			t.Errorf("%s is there: %v, want %v", name, !want, want)
+		}
+	}
+}
+
 // TestMountIsNotSwept checks that Sweep does not look into what is mounted in a folder of its name, as a
 // user can do with FUSE, even if it seems to be an abandoned folder of root.
 func TestMountIsNotSwept(t *testing.T) {
