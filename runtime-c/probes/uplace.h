@@ -23,6 +23,7 @@
 #include "uregister.h"
 #include "urewritten.h"
 #include "uroom.h"
+#include "uwaits.h"
 
 #ifndef FUSE_SUPER_MAGIC
 #define FUSE_SUPER_MAGIC	0x65735546	/* linux/magic.h since 5.12 */
@@ -320,15 +321,28 @@ static int gs_uplace_open(struct gs_uplace *u, const struct gs_uplace *like)
 	return rc;
 }
 
-/* PID of a process that holds its mmap_lock; 0: none, or not known. */
+/*
+ * PID of a process that holds its mmap_lock, or sleeps at a breakpoint; 0: none, or not
+ * known.
+ */
 static pid_t gs_uplace_holder;
+static bool gs_uplace_holder_sleeps;
+/*
+ * A thread slept at a breakpoint for as long as was waited. Users may have one at each of
+ * thousands: don't wait at others until the session ends.
+ */
+static bool gs_uplace_sleeps;
 
 /* Begin a message about that process. Return: the length. */
 static int gs_uplace_name_holder(char *text, size_t size)
 {
+	char who[32] = "a process";
+
 	if (gs_uplace_holder)
-		return scnprintf(text, size, "process %d keeps the lock of its memory map", gs_uplace_holder);
-	return scnprintf(text, size, "a process keeps the lock of its memory map");
+		snprintf(who, sizeof(who), "process %d", gs_uplace_holder);
+	return scnprintf(text, size, "%s %s", who, gs_uplace_holder_sleeps ?
+			 "waits for memory at a breakpoint, so all that hit it would wait" :
+			 "keeps the lock of its memory map, so no process could fork");
 }
 
 /*
@@ -362,8 +376,8 @@ static void gs_uplace_in_vain(unsigned int ms)
 	gs_uplace_waited = true;
 }
 
-/* Wait until a breakpoint of the file can be inserted or removed; see gs_uheld_wait(). */
-static int gs_uplace_await(struct inode *inode, unsigned int ms)
+/* Wait until breakpoints of the file can be inserted or removed; see gs_uheld_wait(). */
+static int gs_uplace_await_file(struct inode *inode, unsigned int ms)
 {
 	int rc;
 
@@ -380,6 +394,19 @@ static int gs_uplace_await(struct inode *inode, unsigned int ms)
 	WRITE_ONCE(gs_uplace_last_rc, rc);
 	WRITE_ONCE(gs_uplace_last_until, jiffies + (rc && ms ? 10 * HZ : HZ / 10));
 	smp_store_release(&gs_uplace_last, inode);
+	return rc;
+}
+
+/* Wait until the breakpoint of a place can be inserted or removed; see gs_uwaits_at(), too. */
+static int gs_uplace_await(struct inode *inode, u64 offset, unsigned int ms)
+{
+	int rc = gs_uplace_await_file(inode, ms);
+
+	gs_uplace_holder_sleeps = !rc;
+	if (!rc)
+		rc = gs_uwaits_at(inode->i_mapping, offset, gs_uplace_sleeps && ms != GS_UHELD_END ? 0 : ms, &gs_uplace_holder);
+	if (rc && gs_uplace_holder_sleeps)
+		gs_uplace_sleeps = true;
 	return rc;
 }
 
@@ -406,7 +433,7 @@ static int gs_uplace_register(struct gs_uplace *u, struct gs_uplace_in *in)
 		return gs_uplace_late() ? -EBUSY : -ESTALE;
 	}
 	in->uc.filter = gs_uplace_filter;
-	rc = gs_uplace_await(inode, in == &u->in ? GS_UHELD_START : GS_UHELD_FOLLOW);
+	rc = gs_uplace_await(inode, u->offset, in == &u->in ? GS_UHELD_START : GS_UHELD_FOLLOW);
 	if (!rc)
 		rc = gs_uplace_try_register(u, in, inode);
 	if (!rc || in->left)
@@ -490,21 +517,21 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 
 /*
  * Whether a breakpoint can be removed. If a process holds its mmap_lock for
- * long, this breakpoint and all that follow stay, and so does the module; their
+ * long, or sleeps at the breakpoint, this breakpoint and all that follow stay, and so does the module; their
  * handlers do nothing once the session has ended.
  */
-static bool gs_uplace_can_go(struct inode *inode)
+static bool gs_uplace_can_go(const struct gs_uplace_in *in)
 {
 	char why[200];
 	int n;
 
 	if (gs_uplace_leaves)
 		return false;
-	if (!gs_uplace_await(inode, GS_UHELD_END))
+	if (!gs_uplace_await(in->inode, in->place->offset, GS_UHELD_END))
 		return true;
 	gs_uplace_leaves = true;
 	n = gs_uplace_name_holder(why, sizeof(why));
-	snprintf(why + n, sizeof(why) - n, ", so no process could fork while breakpoints are removed");
+	snprintf(why + n, sizeof(why) - n, " while breakpoints are removed");
 	gs_stay(why);
 	return false;
 }
@@ -539,7 +566,7 @@ static void gs_uplace_disarm(struct gs_uplace *u)
 	for (in = &u->in; in; in = in->next) {
 		if (!in->inode)
 			continue;
-		in->left = !gs_uplace_can_go(in->inode) || !gs_uplace_unregister(in);
+		in->left = !gs_uplace_can_go(in) || !gs_uplace_unregister(in);
 	}
 }
 
@@ -581,7 +608,7 @@ static void gs_uplace_failed(struct gs_probe *p, struct gs_uplace *u, int rc)
 	}
 	if (rc == -EBUSY) {
 		n = gs_uplace_name_holder(why, sizeof(why));
-		snprintf(why + n, sizeof(why) - n, ", so no process could fork while the breakpoint is inserted; try again, or end that process");
+		snprintf(why + n, sizeof(why) - n, " while the breakpoint is inserted; try again, or end that process");
 		gs_arm_refused(p, rc, u->offset, why);
 		return;
 	}

@@ -93,6 +93,7 @@ var scripts = map[string]harness.Script{
 	"forks":   {Text: `global n probe kernel.data("total_forks").write { n++ } probe begin { println("begun") } probe end { println("ended") }`},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
+	"jumped":  {Text: `global n probe process("PROGRAMS/jump").function("work").return { n++ } probe begin { println("begun") } probe end { println("hit ", n > 0) }`},
 	"eyes":    {Text: `global n probe process.data(0x400000).rw, perf.sw.task_clock.process { n++ } probe begin { println("begun") }`},
 	"mapping": {Text: `global n probe process("PROGRAMS/maps").function("work") { if (!n++) exit() } probe begin { println("begun") } probe end { println("hit ", n > 0) }`},
 	"keeper":  {Text: `global n probe process("PROGRAMS/held").statement("*@held.c:*") { n++ } probe begin { println("begun") }`},
