@@ -27,7 +27,7 @@ type keptState int
 const (
 	evaluated keptState = iota
 	failed              // an expression raised an error, which was reported
-	inherited           // the process was forked while its parent was in the call
+	inherited           // the process was forked while its parent was in the call, or it is not known which call this is
 )
 
 // returnAddress is the size of the return address: the stack pointer is that much

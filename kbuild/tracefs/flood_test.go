@@ -120,7 +120,7 @@ func TestEndedInCalls(t *testing.T) {
 	own := int32(os.Getpid())
 	f := at("f", 1)
 	for i := range uint64(deep) {
-		s.calls.begin(own, f, 100000-32*i, caller)
+		s.calls.begin(own, f, 100000-32*i)
 	}
 	d := &decoder{child: field{0, 4, false, false}, flags: field{4, 8, false, false}}
 	most := 0

@@ -32,11 +32,7 @@ func (s *session) enter(r *run) error {
 	if rec.event.event.File == "" {
 		return s.keep(r, s.entries.push(entryKey{rec.tid, rec.event.group}, uint64(sp)))
 	}
-	target, err := rec.event.args[1].read(rec.data)
-	if err != nil {
-		return err
-	}
-	k := s.calls.begin(rec.tid, rec.event, uint64(sp), uint64(target))
+	k := s.calls.begin(rec.tid, rec.event, uint64(sp))
 	if k == nil {
 		s.losses.unhooked[rec.event.group]++
 		return nil

@@ -83,7 +83,8 @@ func IsProgramPath(path string) bool { return programPath().MatchString(path) }
 var filterText = lazy.Regexp(`^[A-Za-z0-9_ ()=<>!&|"./:+-]*$`)
 
 // inRegister matches a FETCHARG that reads no memory. Events of programs can have no other: a long text
-// exceeds the page in which the kernel prepares their records.
+// exceeds the page in which the kernel prepares their records; and while it reads memory, which a user may
+// never provide, all others that hit such events on the CPU wait for that page.
 var inRegister = lazy.Regexp(`^(%[a-z0-9]+|\$comm|\$retval)$`)
 
 var buildID = lazy.Regexp(`^([0-9a-f]{2}){0,64}$`)
@@ -102,15 +103,15 @@ func (s *Script) checkEvent(i int) error {
 	case e.Entry && (e.Return || i+1 == len(s.Events) || !s.Events[i+1].Return || !e.hasStackPointer() || !s.Events[i+1].hasStackPointer()),
 		len(e.Keep) > 0 && !e.Entry:
 		return fmt.Errorf("an entry event needs its return event after it, both with the stack pointer as first argument, and other events keep no values")
-	case e.Entry && (e.File != s.Events[i+1].File || e.File != "" && !e.hasReturnAddress()):
-		return fmt.Errorf("an entry event that is not in its return event's program, or lacks the return address")
+	case e.Entry && e.File != s.Events[i+1].File:
+		return fmt.Errorf("an entry event that is not in its return event's program")
 	case !word().MatchString(e.Name) || len(e.Name) > MaxEventName:
 		return fmt.Errorf("bad name")
 	case e.File == "" && !place().MatchString(e.Place), e.File != "" && (e.Place != "" || e.Tracepoint != ""):
 		return fmt.Errorf("bad place %q", e.Place)
 	case e.File != "" && !IsProgramPath(e.File):
 		return fmt.Errorf("bad path %q", e.File)
-	case e.File != "" && slices.ContainsFunc(e.ownArgs(), func(a Arg) bool { return !inRegister().MatchString(a.Fetch) }):
+	case e.File != "" && slices.ContainsFunc(e.Args, func(a Arg) bool { return !inRegister().MatchString(a.Fetch) }):
 		return fmt.Errorf("an event of a program that reads memory")
 	case !buildID().MatchString(e.BuildID):
 		return fmt.Errorf("bad build-id %q", e.BuildID)
@@ -146,18 +147,6 @@ func (s *Script) checkEvent(i int) error {
 
 func (e *Event) hasStackPointer() bool {
 	return len(e.Args) > 0 && e.Args[0] == StackPointer(strings.TrimPrefix(e.Args[0].Fetch, "%"))
-}
-
-func (e *Event) hasReturnAddress() bool {
-	return len(e.Args) > 1 && e.Args[1] == ReturnAddress(strings.TrimPrefix(e.Args[0].Fetch, "%"))
-}
-
-// ownArgs returns the arguments without those by which an entry event is paired.
-func (e *Event) ownArgs() []Arg {
-	if e.Entry && e.hasStackPointer() && e.hasReturnAddress() {
-		return e.Args[2:]
-	}
-	return e.Args
 }
 
 func (s *Script) checkHandler(h *Handler, c checkState) error {

@@ -36,7 +36,7 @@ func begin(s *Script, n *Node) {
 func entry(s *Script, file string) {
 	h := Handler{Code: &Node{Op: Block}}
 	sp := StackPointer("sp")
-	s.Events = []Event{{Name: "a", File: file, Entry: true, Args: []Arg{sp, ReturnAddress("sp")}, Handler: h}, {Name: "b", File: file, Return: true, Args: []Arg{sp}, Handler: h}}
+	s.Events = []Event{{Name: "a", File: file, Entry: true, Args: []Arg{sp}, Handler: h}, {Name: "b", File: file, Return: true, Args: []Arg{sp}, Handler: h}}
 }
 
 // TestEntry checks that the script that TestBadFiles spoils is good.
@@ -167,11 +167,13 @@ func TestBadFiles(t *testing.T) {
 			begin(s, &Node{Op: Invoke})
 			s.Begin[0].Functions[0].Overload = 1
 		},
-		"values of no entry":       func(s *Script) { s.Events[0].Keep = []*Node{{Op: Num}} },
-		"an entry of no return":    func(s *Script) { entry(s, "/bin/a"); s.Events = s.Events[:1] },
-		"an entry elsewhere":       func(s *Script) { entry(s, "/bin/a"); s.Events[1].File = "/bin/b" },
-		"no return address":        func(s *Script) { entry(s, "/bin/a"); s.Events[0].Args = s.Events[0].Args[:1] },
-		"memory at an entry":       func(s *Script) { entry(s, "/bin/a"); s.Events[0].Args[1].Fetch = "+8(%sp)" },
+		"values of no entry":    func(s *Script) { s.Events[0].Keep = []*Node{{Op: Num}} },
+		"an entry of no return": func(s *Script) { entry(s, "/bin/a"); s.Events = s.Events[:1] },
+		"an entry elsewhere":    func(s *Script) { entry(s, "/bin/a"); s.Events[1].File = "/bin/b" },
+		"memory at an entry": func(s *Script) {
+			entry(s, "/bin/a")
+			s.Events[0].Args = append(s.Events[0].Args, Arg{Name: "return_address", Fetch: "+0(%sp)", Type: "u64"})
+		},
 		"a count of nothing":       func(s *Script) { s.Events[0].Count = &Count{InArray: true, Into: 2} },
 		"a count without keys":     func(s *Script) { s.Events[0].Count = &Count{InArray: true} },
 		"a count by nothing":       func(s *Script) { s.Events[0].Count = &Count{InArray: true, Keys: []CountKey{{Name: "x"}, {}}} },

@@ -142,12 +142,6 @@ func StackPointer(register string) Arg {
 
 const stackPointer = "sp" // the argument's name
 
-// ReturnAddress returns the argument of an entry event that has the function's return address, which
-// the stack pointer points to. register is the kernel's name of the stack pointer.
-func ReturnAddress(register string) Arg {
-	return Arg{Name: "return_address", Fetch: "+0(%" + register + ")", Type: "u64"}
-}
-
 // Arg is a value that the kernel fetches (Documentation/trace/kprobetrace.rst,
 // "FETCHARG"). Types "string" and "ustring" are text, all others numbers.
 type Arg struct{ Name, Fetch, Type string }

@@ -89,6 +89,7 @@ func (r *run) compile(t *testing.T) string {
 	}
 	harness.Tool(t, r.programs, "testdata/again.c")
 	harness.Tool(t, r.programs, "testdata/held.c")
+	harness.Tool(t, r.programs, "testdata/jump.c")
 	harness.Tool(t, r.programs, "testdata/maps.c")
 	harness.Tool(t, r.programs, "testdata/fragile.c", "-O2")
 	values(t, r.programs)

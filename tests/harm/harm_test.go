@@ -93,6 +93,7 @@ var scripts = map[string]harness.Script{
 	"forks":   {Text: `global n probe kernel.data("total_forks").write { n++ } probe begin { println("begun") } probe end { println("ended") }`},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
+	"leaps":   {Text: `global n probe begin { println("begun") } probe process("PROGRAMS/jump").function("work").return { n++ } probe end { println("returned ", n > 0) }`, Options: []string{"--runtime=tracefs"}},
 	"jumped":  {Text: `global n probe process("PROGRAMS/jump").function("work").return { n++ } probe begin { println("begun") } probe end { println("hit ", n > 0) }`},
 	"eyes":    {Text: `global n probe process.data(0x400000).rw, perf.sw.task_clock.process { n++ } probe begin { println("begun") }`},
 	"mapping": {Text: `global n probe process("PROGRAMS/maps").function("work") { if (!n++) exit() } probe begin { println("begun") } probe end { println("hit ", n > 0) }`},
@@ -282,6 +283,11 @@ var attacks = []attack{
 	{"a search for a program while a process holds the lock of its memory map", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/held /tmp/held/file & p=$!; stuck() { grep -qs invalidate_inode_pages2 /proc/[0-9]*/stack; }; await stuck
 		read from rest </proc/uptime; /init -L 'process("00112233445566778866").function("*")' 2>&1; read to rest </proc/uptime; test $((${to%.*} - ${from%.*})) -lt 30 && echo soon; stuck && echo still; kill $p; wait $p; rmmod fuse 2>/dev/null; ` + left,
 		[]string{"no program with the build-id 00112233445566778866", mapsLocked, "soon\n", "still\n", "left 0\n"}, ""},
+	// while the kernel reads an event's values in a program's memory, all that hit events of programs on this CPU wait
+	{"a user's process that waits for a page at an event", fuse + `mkdir /tmp/held; taskset 1 PROGRAMS/jump >/dev/null 2>&1 & w=$!; start begun /init run leaps.ko; goes() { grep -q sleeping /proc/$w/status; }
+		silent /tmp/held /usr/bin/taskset 1 PROGRAMS/jump /tmp/held/file >/dev/null 2>&1 & s=$!; stuck() { grep -qs uprobe_notify_resume /proc/[0-9]*/stack; }; await stuck
+		for i in 1 2 3 4 5 6 7 8 9; do goes && echo goes on && break; sleep 0.1; done; kill $w; has_ended $w; stuck && echo still; kill $s; wait $s; stop; echo status $?; ` + left,
+		[]string{"goes on\n", "still\n", "returned 1\n", "status 0\n", "left 0\n"}, ""},
 	// a thread that waits for an answer can't be killed, and a process with one never ends
 	{"a search for a program in a process whose file system is silent", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/code /tmp/held/file >/tmp/code & p=$!; await grep -q mapped /tmp/code
 		/init -L 'process("00112233445566778866").function("*")' 2>&1 & s=$!; ends() { ! kill -0 $s; }; await ends && echo ends; read x c </tmp/code; kill $c; wait $p; rmmod fuse 2>/dev/null; ` + left,
@@ -490,6 +496,7 @@ var slow = []string{
 	"a program that is probed without a module, whose process holds the lock of its memory map",
 	"a program with data to read that is on a silent file system",
 	"a user's network namespace that takes long to remove",
+	"a user's process that waits for a page at an event",
 	"an answer that is appended to",
 	"an operator's session in an autogroup that has no turn",
 	"an operator's session that has no turn",

@@ -229,9 +229,6 @@ func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
 // a return event, with the values that the return probe needs. call is nil if the function is no system call.
 func (m *maker) entry(r *plan.Row, e tracemeta.Event, saves []plan.Expr, call *systemCall) tracemeta.Event {
 	e.Entry, e.Args = true, []tracemeta.Arg{m.stackPointer()}
-	if e.File != "" {
-		e.Args = append(e.Args, tracemeta.ReturnAddress(m.machine.Events.Fetched[m.machine.Registers.Stack]))
-	}
 	l := newLowering(m, r, &e)
 	l.syscall = call
 	l.locals(r.Handler.SaveLocals)
