@@ -93,6 +93,9 @@ func hearStarted(from io.Reader) bool {
 // startDaemon runs the module in a background process, waits until its probes are
 // armed, and prints the process ID.
 func startDaemon(ctx context.Context, o *options, module string, file *os.File, std cli.Stdio) int {
+	if err := o.target.lives(); err != nil {
+		return cli.FailPass(std, 5, err)
+	}
 	log := logName(o.output)
 	dir, err := outfile.FolderOf(log)
 	if err != nil {

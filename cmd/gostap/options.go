@@ -49,6 +49,7 @@ type options struct {
 	dirs         []string
 	command      string
 	targetPID    int
+	target       targetProcess
 	namespaces   int // --target-namespaces
 	timeout      float64
 	guru         bool
@@ -294,6 +295,7 @@ func (o *options) check() error {
 	if err := o.checkNumbers(); err != nil {
 		return err
 	}
+	o.target = holdTarget(o.targetPID)
 	if err := o.checkBuffer(); err != nil {
 		return err
 	}

@@ -58,6 +58,9 @@ func (o *options) session(ctx context.Context, module string, file *os.File, out
 	if o.vm.on {
 		return startInGuest(ctx, o, module, file, out.Stdio)
 	}
+	if err := o.target.lives(); err != nil {
+		return 1, err
+	}
 	if tracemeta.IsOpenedScript(file) {
 		return tracefs.Run(ctx, tracefs.Config{
 			Script: module, File: file, Sum: o.moduleSum, Command: o.command, TargetPID: o.targetPID, Timeout: o.duration(),
@@ -69,6 +72,7 @@ func (o *options) session(ctx context.Context, module string, file *os.File, out
 	c := o.config(out)
 	c.Sum, c.File = o.moduleSum, file
 	c.Module, c.Params, c.Command, c.TargetPID, c.Namespaces = module, o.globals, o.command, o.targetPID, o.namespaces
+	c.TargetLives = o.target.lives
 	c.Detach = o.flight && o.output == ""
 	c.Started = func() {
 		if o.background != "" {
@@ -222,6 +226,7 @@ func parseSub(args []string, std cli.Stdio) (o *options, rest []string, ok bool)
 		fmt.Fprintf(std.Err, "gostap: %v\n", err)
 		return o, nil, false
 	}
+	o.target = holdTarget(o.targetPID)
 	o.vm.on = f.Changed("vm")
 	if o.vm.release == newestKernel {
 		o.vm.release = ""

@@ -33,6 +33,8 @@ type Config struct {
 	// Namespaces is the ID of the process whose namespaces the library's functions ns_* use; 0 is
 	// this process.
 	Namespaces int
+	// TargetLives is called when the module has TargetPID; after an error the session does not start. It may be nil.
+	TargetLives func() error
 	// Format is how Stdout is written. Unless it is text, commands whose output
 	// would go to Stdout write to Stderr.
 	Format objects.Format

@@ -142,6 +142,9 @@ func (s *session) prepare() error {
 		s.endCommand()
 		return fmt.Errorf("set the target process: %w", err)
 	}
+	if s.config.TargetLives != nil && pid != 0 && s.command == nil {
+		return s.config.TargetLives()
+	}
 	return nil
 }
 
