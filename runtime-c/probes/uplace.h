@@ -397,13 +397,20 @@ static int gs_uplace_await_file(struct inode *inode, unsigned int ms)
 	return rc;
 }
 
+/* Whether the kernel holds a lock of a breakpoint for reading while it handles a hit. */
+#ifdef GS_HAVE_UPROBE_UNREGISTER_NOSYNC	/* such kernels use SRCU */
+#define GS_UPLACE_LOCKS	0
+#else
+#define GS_UPLACE_LOCKS	1
+#endif
+
 /* Wait until the breakpoint of a place can be inserted or removed; see gs_uwaits_at(), too. */
 static int gs_uplace_await(struct inode *inode, u64 offset, unsigned int ms)
 {
 	int rc = gs_uplace_await_file(inode, ms);
 
 	gs_uplace_holder_sleeps = !rc;
-	if (!rc)
+	if (!rc && GS_UPLACE_LOCKS)
 		rc = gs_uwaits_at(inode->i_mapping, offset, gs_uplace_sleeps && ms != GS_UHELD_END ? 0 : ms, &gs_uplace_holder);
 	if (rc && gs_uplace_holder_sleeps)
 		gs_uplace_sleeps = true;
