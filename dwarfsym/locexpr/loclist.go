@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // List reads location lists: .debug_loc (DWARF 2–4, section 7.7.3) when
@@ -51,8 +52,13 @@ const maxRanges = 1 << 16
 
 // At returns the expression that holds at pc; nil if there is none.
 func (l *List) At(off, pc uint64) ([]byte, error) {
+	ranges, err := l.entries(off)
+	return at(ranges, pc, err)
+}
+
+// at returns the expression of the range that has pc. If there is none, it returns the default and err.
+func at(ranges []Range, pc uint64, err error) ([]byte, error) {
 	var fallback []byte
-	ranges, err := l.Ranges(off)
 	for _, r := range ranges {
 		if r.Default {
 			fallback = r.Expr
@@ -63,9 +69,29 @@ func (l *List) At(off, pc uint64) ([]byte, error) {
 	return fallback, err
 }
 
+// AtStart is At for a variable that begins at pc, such as a function's parameter. GCC describes by an
+// empty range where the variable is before the first statements change it, if these have no
+// instructions (DW_AT_GNU_locviews); At finds what they have changed it to.
+func (l *List) AtStart(off, pc uint64) ([]byte, error) {
+	ranges, err := l.entries(off)
+	expr, err := at(ranges, pc, err)
+	for _, r := range ranges {
+		if expr != nil && r.Low == pc && r.High == pc && len(r.Expr) > 0 {
+			return r.Expr, nil
+		}
+	}
+	return expr, err
+}
+
 // Ranges lists the non-empty entries of the list at off. If there is an error, it also
 // returns the entries before it.
 func (l *List) Ranges(off uint64) ([]Range, error) {
+	all, err := l.entries(off)
+	return slices.DeleteFunc(all, func(r Range) bool { return r.Low >= r.High }), err
+}
+
+// entries is Ranges with empty ranges.
+func (l *List) entries(off uint64) ([]Range, error) {
 	if off >= uint64(len(l.Data)) {
 		return nil, errList
 	}
@@ -88,7 +114,7 @@ func (l *List) Ranges(off uint64) ([]Range, error) {
 		if err != nil || !more {
 			return out, err
 		}
-		if r.Low < r.High {
+		if len(r.Expr) > 0 || r.Low < r.High {
 			out = append(out, r)
 		}
 	}

@@ -37,6 +37,27 @@ func TestList5(t *testing.T) {
 	}
 }
 
+// TestAtStart checks that an empty range at an address comes first for what begins there, and for nothing else.
+func TestAtStart(t *testing.T) {
+	data := []byte{
+		lleOffsetPair, 0x00, 0x00, 1, opReg0,
+		lleOffsetPair, 0x00, 0x08, 1, opReg0 + 1,
+		lleOffsetPair, 0x08, 0x08, 0,
+		lleOffsetPair, 0x08, 0x10, 1, opReg0 + 2,
+		lleEndOfList,
+	}
+	list := &List{Data: data, Version: 5, Base: 0x1000}
+	for pc, want := range map[uint64]byte{0x1000: 0, 0x1004: 1, 0x1008: 2} {
+		got, err := list.AtStart(0, pc)
+		if diff := cmp.Diff([]byte{opReg0 + want}, got); err != nil || diff != "" {
+			t.Errorf("%#x: %v %s", pc, err, diff)
+		}
+	}
+	if got, err := list.At(0, 0x1000); err != nil || !cmp.Equal(got, []byte{opReg0 + 1}) {
+		t.Errorf("elsewhere: %x, %v", got, err)
+	}
+}
+
 func TestList4(t *testing.T) {
 	word := func(v ...byte) []byte { return append(v, make([]byte, 8-len(v))...) }
 	var data []byte

@@ -250,6 +250,15 @@ func (e Entry) Start() (uint64, bool) {
 // Expr returns the location expression of attribute a at pc. ok is false if there is no such
 // attribute, or it has no location at pc.
 func (e Entry) Expr(a dwarf.Attr, pc uint64) (expr []byte, ok bool, err error) {
+	return e.expr(a, func(l *locexpr.List, off uint64) ([]byte, error) { return l.At(off, pc) })
+}
+
+// StartExpr is Expr for a variable that begins at pc.
+func (e Entry) StartExpr(a dwarf.Attr, pc uint64) (expr []byte, ok bool, err error) {
+	return e.expr(a, func(l *locexpr.List, off uint64) ([]byte, error) { return l.AtStart(off, pc) })
+}
+
+func (e Entry) expr(a dwarf.Attr, find func(l *locexpr.List, off uint64) ([]byte, error)) (expr []byte, ok bool, err error) {
 	f := e.AttrField(a)
 	if f == nil {
 		return nil, false, nil
@@ -261,7 +270,7 @@ func (e Entry) Expr(a dwarf.Attr, pc uint64) (expr []byte, ok bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	expr, err = e.Unit.Lists().At(off, pc)
+	expr, err = find(e.Unit.Lists(), off)
 	return expr, len(expr) > 0, err
 }
 

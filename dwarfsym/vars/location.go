@@ -99,12 +99,21 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 		return l, true, err
 	}
 	_, owner := e.Attr(dwarf.AttrLocation)
-	expr, ok, err := owner.Expr(dwarf.AttrLocation, pc)
+	expr, ok, err := s.exprOf(owner, pc)
 	if err != nil || !ok {
 		return locexpr.Loc{}, false, err
 	}
 	l, err := locexpr.Translate(expr, s.env(owner.Unit, pc, depth))
 	return l, true, err
+}
+
+// exprOf returns the location expression of a variable at pc. Where a function or an inlined instance
+// begins, a parameter has the value that was passed.
+func (s *scope) exprOf(owner unit.Entry, pc uint64) (expr []byte, ok bool, err error) {
+	if owner.Tag == dwarf.TagFormalParameter && pc == s.pc && (s.place.Entry || s.atStart()) {
+		return owner.StartExpr(dwarf.AttrLocation, pc)
+	}
+	return owner.Expr(dwarf.AttrLocation, pc)
 }
 
 // constant converts DW_AT_const_value: a number, bytes, a string or an address.
