@@ -20,9 +20,9 @@ func TestClear(t *testing.T) {
 	}
 	for _, want := range []string{
 		"foreach ([k1] in _a_a) _k_a[k1] = 1; delete _a_a; delete _b0_a; delete _b1_a; delete _b2_a; delete _b3_a;",
-		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v1[k1] = ", // of printa
-		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v2[k1] = ", // of trunc
-		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v3[k1] = ", // of the end probe
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v1[k1 ^ 0x8000000000000000] = ", // of printa
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v2[k1 ^ 0x8000000000000000] = ", // of trunc
+		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) _v3[k1 ^ 0x8000000000000000] = ", // of the end probe
 		"foreach ([k1] in _k_a) if (!(k1 in _a_a)) size++;",
 		"delete _a_a[k1]; delete _b0_a[k1]; delete _b1_a[k1]; delete _b2_a[k1]; delete _b3_a[k1]; delete _k_a[k1];",
 	} {
@@ -45,6 +45,32 @@ func TestEmptyHistogram(t *testing.T) {
 	} {
 		if got := lowered(t, program, quiet()); !strings.Contains(flat(got), "if (first > last) { "+want) {
 			t.Errorf("%s\nhas no %q:\n%s", program, want, got)
+		}
+	}
+}
+
+// TestOrder checks that elements are sorted by the values of all aggregations, beginning with that of
+// aggsortpos, then by keys, beginning with that of aggsortkeypos; and keys as unsigned numbers, as
+// DTrace 2.0.7 does.
+func TestOrder(t *testing.T) {
+	const two = `BEGIN { @a[1, "x"] = sum(3); @b[2, "y"] = sum(4); printa(@a, @b); }`
+	const flip = "k1 = k1 ^ 0x8000000000000000;"
+	for _, c := range []struct {
+		options Options
+		program string
+		want    string
+	}{
+		{Options{}, two, "foreach ([k1, k2+] in _v1) _w1[k1, k2] = _v1[k1, k2]; delete _v1; foreach ([k1+, k2] in _w1) _v1[k1, k2] = _w1[k1, k2]; delete _w1; foreach ([k1, k2] in _v1+) { " +
+			flip + " _w1[k1 ^ 0x8000000000000000, k2] = [k1, k2] in _a_a ? @sum(_a_a[k1, k2]) : 0; } foreach ([k1, k2] in _w1+) { " + flip},
+		{Options{}, two, "_v1[k1 ^ 0x8000000000000000, k2] = [k1, k2] in _a_b ? "},
+		{Options{"aggsortpos": "1"}, two, "_v1[k1 ^ 0x8000000000000000, k2] = [k1, k2] in _a_a ? "},
+		{Options{"aggsortpos": "2"}, two, "_v1[k1 ^ 0x8000000000000000, k2] = [k1, k2] in _a_b ? "},
+		{Options{"aggsortkey": "1", "aggsortkeypos": "1"}, two, "foreach ([k1+, k2] in _v1) _w1[k1, k2] = _v1[k1, k2]; delete _v1; foreach ([k1, k2+] in _w1) _v1[k1, k2] = _w1[k1, k2]; foreach ([k1, k2] in _v1) { " + flip},
+		{Options{}, "BEGIN { @[(uint32_t)1] = count(); }", "_v1[k1] = "},
+		{Options{}, "BEGIN { @[(uint64_t)1] = count(); }", "_v1[k1 ^ 0x8000000000000000] = "},
+	} {
+		if got := lowered(t, c.program, c.options); !strings.Contains(flat(got), c.want) {
+			t.Errorf("%v: %s\nhas no %q:\n%s", c.options, c.program, c.want, got)
 		}
 	}
 }

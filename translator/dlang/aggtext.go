@@ -4,6 +4,7 @@ package dlang
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -179,33 +180,78 @@ func unused(n int) string {
 }
 
 // sortedLoop returns a loop that runs body for each element of the aggregations' union, in D's
-// order: by the values of the first aggregation, then by keys. The sort is stable, so the loop
-// sorts by one key after the other.
+// order: by the values of the aggregations, one after the other, then by keys; from the aggregation
+// of aggsortpos and the key of aggsortkeypos on. The sort is stable, so the loop sorts by the last of
+// these first.
 func sortedLoop(id string, opt Options, list []*aggregation, body string) string {
-	a := list[0]
+	a, by := list[0], from(list, opt.number("aggsortpos"))
+	last := len(by) - 1
 	dir := "+"
 	if opt.on("aggsortrev") {
 		dir = "-"
 	}
-	var b strings.Builder
 	tmp := [2]string{"_v" + id, "_w" + id}
+	var b strings.Builder
 	fmt.Fprintf(&b, "\tdelete %s\n\tdelete %s\n", tmp[0], tmp[1])
 	for _, x := range list {
-		b.WriteString(x.eachKey(fmt.Sprintf("%s[%s] = %s", tmp[0], a.names(), a.orZero(false))))
+		b.WriteString(x.eachKey(fmt.Sprintf("%s[%s] = %s", tmp[0], a.flipped(), by[last].orZero(false))))
 	}
-	from := 0
+	sort := func(names, by, do string) {
+		fmt.Fprintf(&b, "\tdelete %[1]s\n\tforeach ([%[2]s] in %[3]s%[4]s) %[5]s\n", tmp[1], names, tmp[0], by, do)
+		tmp[0], tmp[1] = tmp[1], tmp[0]
+	}
 	names := strings.Split(a.names(), ", ")
-	for i := len(names) - 1; i >= 0; i-- {
-		sorted := append([]string(nil), names...)
-		sorted[i] += dir
-		fmt.Fprintf(&b, "\tdelete %s\n\tforeach ([%s] in %s) %s[%s] = %s[%s]\n", tmp[1-from], strings.Join(sorted, ", "), tmp[from], tmp[1-from], a.names(), tmp[from], a.names())
-		from = 1 - from
+	for _, n := range slices.Backward(from(names, opt.number("aggsortkeypos"))) {
+		sorted := strings.Replace(a.names()+",", n+",", n+dir+",", 1)
+		sort(strings.TrimSuffix(sorted, ","), "", fmt.Sprintf("%s[%s] = %s[%[2]s]", tmp[1], a.names(), tmp[0]))
 	}
-	value := dir
 	if opt.on("aggsortkey") {
-		value = ""
+		dir, last = "", 0
 	}
-	fmt.Fprintf(&b, "\tforeach ([%s] in %s%s) {\n%s\t}\n", a.names(), tmp[from], value, body)
+	for ; last > 0; last-- {
+		sort(a.names(), dir, fmt.Sprintf("{\n%s\t\t%s[%s] = %s\n\t}", a.unflip(), tmp[1], a.flipped(), by[last-1].orZero(false)))
+	}
+	fmt.Fprintf(&b, "\tforeach ([%s] in %s%s) {\n%s%s\t}\n", a.names(), tmp[0], dir, a.unflip(), body)
+	return b.String()
+}
+
+// from rotates a list so that it begins with element n, or does not if it has no such element.
+func from[T any](list []T, n int64) []T {
+	if n >= int64(len(list)) {
+		n = 0
+	}
+	return slices.Concat(list[n:], list[:n])
+}
+
+// topBit flips the order of numbers between signed and unsigned.
+const topBit = "0x8000000000000000"
+
+// flips reports whether key i is in the arrays to sort with its top bit flipped: D sorts keys as
+// unsigned numbers, of whatever type they are.
+func (a *aggregation) flips(i int) bool {
+	t := a.keys[i]
+	return t.isScalar() && (t.signed || t.size == 8)
+}
+
+// flipped returns the keys as they are in the arrays to sort.
+func (a *aggregation) flipped() string {
+	names := strings.Split(a.names(), ", ")
+	for i := range a.keys {
+		if a.flips(i) {
+			names[i] += " ^ " + topBit
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// unflip returns the statements that turn the names of an element's keys into the keys.
+func (a *aggregation) unflip() string {
+	var b strings.Builder
+	for i := range a.keys {
+		if a.flips(i) {
+			fmt.Fprintf(&b, "\t\tk%d = k%[1]d ^ %s\n", i+1, topBit)
+		}
+	}
 	return b.String()
 }
 
@@ -236,7 +282,7 @@ func keyFormat(t *typ) string {
 	case t.size == 8:
 		return " %16d"
 	case t.size == 2:
-		return " %6d"
+		return " %5d"
 	case t.size == 1:
 		return " %3d"
 	}
