@@ -81,10 +81,15 @@ func symFormat(t *typ) string {
 // traceFormat returns the format for a number: wider for larger types, without a width if the
 // output is quiet.
 func traceFormat(t *typ, quiet bool) string {
+	verb := conversion{}.decimal(t).verb
 	if quiet {
-		return "%d"
+		return "%" + string(verb)
 	}
-	return fmt.Sprintf(" %%%dd", map[int64]int{1: 3, 2: 5, 4: 10, 8: 19}[t.size])
+	width := map[int64]int{1: 3, 2: 5, 4: 10, 8: 19}[t.size]
+	if t.isWide() {
+		width++
+	}
+	return fmt.Sprintf(" %%%d%c", width, verb)
 }
 
 func (l *lowering) exit(e *dast.Call) {

@@ -132,7 +132,11 @@ func (l *lowering) converse(e *dast.Call, c conversion, number, arg int, v value
 			wrong("char [] or string (or use stringof)")
 			return "", v.x
 		}
-		return c.text('s'), l.asText(e, v, false)
+		x := l.asText(e, v, false)
+		if c.verb == 'S' {
+			x = call(e, "text_str", x)
+		}
+		return c.text('s'), x
 	case 'a', 'A', 'k', 'T', 'Y':
 		return l.special(e, c, v, wrong)
 	case 'e', 'E', 'f', 'g', 'G':
@@ -152,6 +156,19 @@ func (l *lowering) converse(e *dast.Call, c conversion, number, arg int, v value
 		wrong("an integer of that size")
 	}
 	return l.integral(e, c, v)
+}
+
+// decimal is %d or %i of a type: without a sign if the type is unsigned. Numbers have 64 bits here, so
+// that only the largest of these types needs %u.
+func (c conversion) decimal(t *typ) conversion {
+	c.verb = 'd'
+	if t.isInt() && !t.signed {
+		c.flags = strings.NewReplacer("+", "", " ", "").Replace(c.flags)
+	}
+	if t.isWide() {
+		c.verb = 'u'
+	}
+	return c
 }
 
 // sizeFits reports whether a size fits the type: h and hh are for short and char, ll for 64 bits.
@@ -178,8 +195,8 @@ func (l *lowering) integral(e *dast.Call, c conversion, v value) (string, ast.Ex
 		}
 	case 'p':
 		c.verb, c.flags = 'x', strings.ReplaceAll(c.flags, "0", "")
-	case 'i':
-		c.verb = 'd'
+	case 'd', 'i':
+		c = c.decimal(v.typ)
 	}
 	if left := strings.Contains(c.flags, "-"); left && strings.Trim(c.flags, "-'") != "" && !strings.Contains(c.width, "*") {
 		// The script language takes one flag: %-Ns pads the text, which the other flag formats.

@@ -112,6 +112,14 @@ func TestLowered(t *testing.T) {
 		{`BEGIN { self->t = timestamp; }`, "_s_t[__d_self()] ="},
 		{`BEGIN { self->t = 0; }`, "delete _s_t[__d_self()]"},
 		{`BEGIN { trace((char)300); }`, `printf("%d", 44)`},
+		{`BEGIN { trace(0xffffffffffffffff); }`, `printf("%u", -1)`},
+		{`BEGIN { trace((int64_t)0xffffffffffffffff); }`, `printf("%d", -1)`},
+		{`BEGIN { trace(4294967295u); }`, `printf("%d", 4294967295)`},
+		{`BEGIN { printf("%+5d|%-5i|% d", timestamp, timestamp, 1ull); }`, `printf("%5u|%-5u|%u",`},
+		{`BEGIN { printf("%+d", 1u); }`, `printf("%d", 1)`},
+		{`BEGIN { printf("%+d", 1ll); }`, `printf("%+d", 1)`},
+		{`BEGIN { @[1ull] = count(); printa("%+d %@d\n", @); }`, `printf("%u", k1)`},
+		{`BEGIN { printf("%S", "a"); }`, `text_str("a")`},
 		{`BEGIN { m["a", 1]++; }`, `_g_m["a", 1]`},
 		{`syscall::read:entry /arg2 > 5/ { @[execname] = sum(arg2); }`, `probe kernel.syscall("read")`},
 		{`syscall::read:entry /arg2 > 5/ { @[execname] = sum(arg2); }`, "if ($arg3 > 5)"},
@@ -237,7 +245,7 @@ func TestDoubled(t *testing.T) {
 func TestLayout(t *testing.T) {
 	got := lowered(t, `struct b { unsigned a:3; unsigned b:5; int c:4; unsigned d:20; char e; long f; }; union u { int w; char b[5]; };
 BEGIN { trace(sizeof (struct b)); trace(offsetof(struct b, f)); trace(sizeof (union u)); }`, quiet())
-	for _, want := range []string{`printf("%d", 16)`, `printf("%d", 8)`} {
+	for _, want := range []string{`printf("%u", 16)`, `printf("%u", 8)`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}

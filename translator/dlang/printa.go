@@ -112,6 +112,9 @@ func (l *lowering) keyConversion(e *dast.Call, c conversion, a *aggregation, key
 		l.errorAt(diag.DArguments, e, "printa( ) key #%d is incompatible with %%%c: it is %s", key+1, c.verb, t.name)
 		return ""
 	}
+	if c.verb == 'd' || c.verb == 'i' {
+		c = c.decimal(t)
+	}
 	verb := c.verb
 	if isText {
 		verb = 's'

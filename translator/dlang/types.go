@@ -91,6 +91,9 @@ func (t *typ) isInt() bool     { return t.kind == intType }
 func (t *typ) isPointer() bool { return t.kind == pointerType || t.kind == arrayType }
 func (t *typ) isScalar() bool  { return t.isInt() || t.kind == pointerType }
 
+// isWide reports whether numbers of the type may be larger than the largest signed one.
+func (t *typ) isWide() bool { return t.isInt() && t.size == 8 && !t.signed }
+
 // isText reports whether the value can be used as a string.
 func (t *typ) isText() bool {
 	return t.kind == stringType || t.kind == stackType || t.isPointer() && t.element() != nil && t.element().isInt() && t.element().size == 1
