@@ -3,6 +3,7 @@
 package target
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -48,6 +49,36 @@ func TestElementOfUnknownSize(t *testing.T) {
 			if err := c.index(step); (err == nil) != tt.ok {
 				t.Errorf("%s, element %d, for @defined %v: %v", tt.name, tt.at, lower == nil, err)
 			}
+		}
+	}
+}
+
+// TestArrayHasMore checks that an array says by dots that it has more elements than the one that is shown, also if
+// its only element is a row of numbers.
+func TestArrayHasMore(t *testing.T) {
+	number := &ctype.Type{Kind: ctype.Int, Size: 4, Signed: true}
+	for _, tt := range []struct {
+		typ  *ctype.Type
+		dots bool
+	}{
+		{array(1, number), false},
+		{array(2, number), true},
+		{array(1, array(1, number)), false},
+		{array(1, array(4, number)), true},
+		{array(1, array(1, array(2, number))), true},
+		{array(2, array(1, number)), true},
+	} {
+		b := &Text{}
+		c := Cursor{Node: &ast.Number{}, typ: tt.typ, addr: &plan.Num{}, reg: -1}
+		if err := c.print(b, maxPrettyDepth); err != nil {
+			t.Error(err)
+		}
+		text := ""
+		for _, p := range b.pieces {
+			text += p.Lit
+		}
+		if got := strings.HasSuffix(text, ", ...]"); got != tt.dots {
+			t.Errorf("%s: %q", tt.typ, text)
 		}
 	}
 }

@@ -230,11 +230,18 @@ func (c *Cursor) printArray(b *Text, t *ctype.Type, depth int) error {
 	if err := first.print(b, depth-1); err != nil {
 		return err
 	}
-	if t.Count != 1 {
+	if t.Count != 1 || rowHasMore(s, first.typ) {
 		b.Add(", ...")
 	}
 	b.Add("]")
 	return nil
+}
+
+// rowHasMore reports whether an array's only element is itself an array, of which more is there than
+// what is shown.
+func rowHasMore(row, shown *ctype.Type) bool {
+	t, err := shown.Strip()
+	return row.Kind == ctype.Array && err == nil && row.Size > t.Size
 }
 
 // flatElem returns the type to show for the elements of an array of arrays: a number, as in
