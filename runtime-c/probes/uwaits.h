@@ -23,6 +23,7 @@
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 #include <asm/syscall.h>
+#include "../compat/compat.h"
 
 #define GS_UWAITS_MOST	32	/* most threads that sleep at the same offset in a page */
 #define GS_UWAITS_PAUSE	25	/* milliseconds between two looks */
