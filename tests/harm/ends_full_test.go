@@ -74,7 +74,7 @@ var heldEnds = []struct{ name, module, shell, release string }{
 		mount -o bind /tmp/faults/other DIR/held; DIR/held /nowhere >/dev/null 2>&1 & f=$!; follows() { ! kill -0 $f 2>/dev/null || grep -qs 'uprobe_register\|gs_in_time' /proc/$f/stack /proc/$f/task/*/stack; }; await follows`, ""},
 	// up to 6.11, whoever else hits the breakpoint waits for this process once somebody waits to remove it
 	{"a page at a breakpoint", "jumped", `DIR/jump >/dev/null 2>&1 & other=$!; /init run -F jumped.ko; silent /tmp/held DIR/jump /tmp/held/file >/dev/null 2>&1 &
-		goes() { for i in 1 2 3 4 5 6 7 8 9; do grep -q sleeping /proc/$other/status && return; sleep 0.1; done; false; }; stuck() { grep -qs uprobe_notify_resume /proc/[0-9]*/stack && goes; }; await stuck`, ""},
+		stuck() { grep -qs uprobe_notify_resume /proc/[0-9]*/stack && goes_on $other; }; await stuck`, ""},
 	{"perf events", "eyes", `echo 2 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
 		t=$(cat /tmp/pid); /init run -x $t -F eyes.ko; kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`, ""},
 	{"perf events of a CPU, from the start", "samples", `echo -1 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file 0 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
