@@ -102,7 +102,9 @@ func (l *lowering) exit(e *dast.Call) {
 		l.errorAt(diag.DType, e, "exit( ) may not follow speculate( )")
 		return
 	}
-	l.pre = append(l.pre, do(e, call(e, "__d_exit", l.argument(e, 0, 'i', v))))
+	here := block(e)
+	l.exits = append(l.exits, here)
+	l.pre = append(l.pre, do(e, call(e, "__d_exit", l.argument(e, 0, 'i', v))), here)
 }
 
 // system runs a command in user space, by the script language's system().

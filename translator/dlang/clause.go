@@ -19,6 +19,9 @@ type handler struct {
 	flow  flow
 	// scratch: a clause uses the hit's scratch memory, which must be empty at the hit's start.
 	scratch bool
+	// exits: where the clauses so far call exit(); exited: some do.
+	exits  []*ast.Block
+	exited bool
 }
 
 func (h *handler) probe() *ast.Probe {
@@ -56,14 +59,31 @@ func (l *lowering) attach(c *dast.Clause, number int, s *site) {
 		l.handlerOf[s.key] = h
 		l.handlers = append(l.handlers, h)
 	}
-	l.flow = &h.flow
-	body := l.clauseBody(c, number, s)
-	l.flow = nil
+	l.flow, l.exits = &h.flow, nil
+	body := h.unlessExited(c, l.clauseBody(c, number, s))
+	l.flow, h.exits = nil, append(h.exits, l.exits...)
 	h.scratch = h.scratch || l.scratch
 	if s.guard != nil {
 		body = []ast.Stmt{when(c, s.guard, body...)}
 	}
 	h.body = append(h.body, body...)
+}
+
+// unlessExited returns the body of a clause that does not run if one before it has called exit(). Where END's
+// clauses do, all run.
+func (h *handler) unlessExited(c *dast.Clause, body []ast.Stmt) []ast.Stmt {
+	if h.site.kind == atEnd {
+		return body
+	}
+	for _, b := range h.exits {
+		b.Stmts = append(b.Stmts, assign(c, ident(c, "_exited"), number(c, 1)))
+		h.exited = true
+	}
+	h.exits = nil
+	if !h.exited {
+		return body
+	}
+	return []ast.Stmt{when(c, unary(c, "!", ident(c, "_exited")), body...)}
 }
 
 // clauseBody lowers the predicate and the actions of a clause for one place.

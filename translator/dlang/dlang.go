@@ -86,8 +86,9 @@ type lowering struct {
 	at     *site
 	flow   *flow // of the handler; nil for ERROR
 	clause *dast.Clause
-	spec   string     // local with the speculation's number, "" without speculate()
-	begun  *ast.Block // start of the speculating part of the clause; nil if there is none
+	spec   string       // local with the speculation's number, "" without speculate()
+	begun  *ast.Block   // start of the speculating part of the clause; nil if there is none
+	exits  []*ast.Block // where the clause calls exit(): for what tells the clauses behind it
 	pre    []ast.Stmt
 	params map[string]value // of an inline being expanded
 	// expanding counts the inlines and translators that are being expanded in each other, expansions all.

@@ -113,6 +113,9 @@ func TestLowered(t *testing.T) {
 		{`BEGIN { self->t = 0; }`, "delete _s_t[__d_self()]"},
 		{`BEGIN { trace((char)300); }`, `printf("%d", 44)`},
 		{`BEGIN { trace(0xffffffffffffffff); }`, `printf("%u", -1)`},
+		{`BEGIN { trace((int *)16); }`, `printf("%u", 16)`},
+		{`BEGIN { exit(0); } BEGIN { trace(1); }`, "_exited = 1;"},
+		{`BEGIN { exit(0); } BEGIN { trace(1); }`, "if (!_exited) {"},
 		{`BEGIN { trace((int64_t)0xffffffffffffffff); }`, `printf("%d", -1)`},
 		{`BEGIN { trace(4294967295u); }`, `printf("%d", 4294967295)`},
 		{`BEGIN { printf("%+5d|%-5i|% d", timestamp, timestamp, 1ull); }`, `printf("%5u|%-5u|%u",`},
@@ -238,6 +241,15 @@ func TestDoubled(t *testing.T) {
 	} {
 		if got := lowered(t, program.String()+"BEGIN { "+use+" }", quiet()); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %.200s", use, got)
+		}
+	}
+}
+
+// TestExitAlone checks that nothing is kept for clauses behind exit() where there are none.
+func TestExitAlone(t *testing.T) {
+	for _, program := range []string{"BEGIN { exit(0); }", "BEGIN { trace(1); } BEGIN { exit(0); }", "END { exit(0); } END { trace(1); }"} {
+		if got := lowered(t, program, quiet()); strings.Contains(got, "_exited") {
+			t.Errorf("%s:\n%s", program, got)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func (t *typ) isPointer() bool { return t.kind == pointerType || t.kind == array
 func (t *typ) isScalar() bool  { return t.isInt() || t.kind == pointerType }
 
 // isWide reports whether numbers of the type may be larger than the largest signed one.
-func (t *typ) isWide() bool { return t.isInt() && t.size == 8 && !t.signed }
+func (t *typ) isWide() bool { return t.isInt() && t.size == 8 && !t.signed || t.kind == pointerType }
 
 // isText reports whether the value can be used as a string.
 func (t *typ) isText() bool {
