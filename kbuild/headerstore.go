@@ -8,7 +8,6 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -28,22 +27,19 @@ const kindHeaders = "headers"
 // headersLimit is the total size in bytes of the precompiled headers of all kernels.
 const headersLimit = 384 << 20
 
+// unusedAge is how long headers of other keys for the same release are kept after their last use: those of
+// scripts with other options, and of another version of gostap.
+const unusedAge = 24 * time.Hour
+
 // headerStore is the folder for one kernel's precompiled headers.
 type headerStore struct {
 	cache cache
 	dir   string
 	key   key
-	also  []key // of other headers for the kernel, to be kept
 }
 
-func newHeaderStore(c cache, release string, k key, also ...key) headerStore {
-	return headerStore{c, filepath.Join(c.dir, kindHeaders, "linux-"+filepath.Base(release)), k, also}
-}
-
-// isKept reports whether a file belongs to one of the headers that the kernel has now.
-func (s headerStore) isKept(name string) bool {
-	isOf := func(k key) bool { return strings.HasPrefix(name, k.String()) }
-	return isOf(s.key) || slices.ContainsFunc(s.also, isOf)
+func newHeaderStore(c cache, release string, k key) headerStore {
+	return headerStore{c, filepath.Join(c.dir, kindHeaders, "linux-"+filepath.Base(release)), k}
 }
 
 // find returns the path of the precompiled headers, or the reason why they can't be made;
@@ -113,7 +109,7 @@ func (s headerStore) temp() (string, error) {
 }
 
 // keep renames temp to the precompiled headers' name. It removes those of other keys of
-// the same release, and old ones beyond the size limit.
+// the same release that are not used any more, and old ones beyond the size limit.
 func (s headerStore) keep(temp string) error {
 	sum, err := fileSum(temp)
 	if err != nil {
@@ -133,14 +129,18 @@ func (s headerStore) refuse(why string) {
 	_ = writeAtomic(filepath.Join(s.dir, s.key.String()+".refused"), []byte(why))
 }
 
-// removeOthers removes files of other keys, except those that another process may be
-// writing.
+// removeOthers removes files of other keys, except those that may still be used, or that another
+// process may be writing.
 func (s headerStore) removeOthers() {
 	list, _ := os.ReadDir(s.dir)
 	for _, e := range list {
+		age := unusedAge
+		if strings.HasPrefix(e.Name(), tempPrefix) {
+			age = tempAge
+		}
 		info, err := e.Info()
-		busy := strings.HasPrefix(e.Name(), tempPrefix) && err == nil && time.Since(info.ModTime()) < tempAge
-		if !s.isKept(e.Name()) && !busy && isEntry(e.Name()) {
+		recent := err == nil && time.Since(info.ModTime()) < age
+		if !strings.HasPrefix(e.Name(), s.key.String()) && !recent && isEntry(e.Name()) {
 			os.Remove(filepath.Join(s.dir, e.Name()))
 		}
 	}

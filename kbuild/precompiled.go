@@ -66,17 +66,16 @@ func (b *builder) headers(l *learnt) *precompiled {
 	if unit, err := r.unit(); err == nil {
 		p.header = runtimec.Precompiled(r.Sources[unit])
 	}
-	kk := r.ofKernel()
-	p.store = newHeaderStore(b.cache, r.Kernel.Release, p.key(kk, p.header), p.key(kk, runtimec.Common), p.key(kk, runtimec.Headers))
+	p.store = newHeaderStore(b.cache, r.Kernel.Release, p.key(r.ofKernel()))
 	return p
 }
 
-// key identifies the file of a header. Both headers of a kernel are kept.
-func (p *precompiled) key(kernel key, header string) key {
+// key identifies the file.
+func (p *precompiled) key(kernel key) key {
 	w := newKey("headers 3")
 	w.add("kernel", string(kernel[:]))
 	w.add("command", strings.Join(p.l.Compile, "\x00"))
-	for _, f := range including(header) {
+	for _, f := range including(p.header) {
 		w.add(f.Name, string(f.Data))
 	}
 	w.add("after", afterHeaders())

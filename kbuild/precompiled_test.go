@@ -347,7 +347,8 @@ func TestForeignHeaders(t *testing.T) {
 	}
 }
 
-// TestHeaderStore checks that claims exclude each other, and that other keys' files are removed.
+// TestHeaderStore checks that claims exclude each other, and that other keys' files are removed once they
+// are not used any more.
 func TestHeaderStore(t *testing.T) {
 	c := cache{t.TempDir()}
 	s := newHeaderStore(c, "6.0", key{1})
@@ -358,8 +359,13 @@ func TestHeaderStore(t *testing.T) {
 	if _, ok := s.claim(); ok {
 		t.Error("claimed twice")
 	}
-	other := newHeaderStore(c, "6.0", key{2})
+	other, used := newHeaderStore(c, "6.0", key{2}), newHeaderStore(c, "6.0", key{3})
 	other.refuse("old")
+	used.refuse("of another version")
+	past := time.Now().Add(-2 * unusedAge)
+	if err := os.Chtimes(filepath.Join(s.dir, key{2}.String()+".refused"), past, past); err != nil {
+		t.Fatal(err)
+	}
 	temp, err := s.temp()
 	if err != nil {
 		t.Fatal(err)
@@ -378,6 +384,9 @@ func TestHeaderStore(t *testing.T) {
 	}
 	if _, refused := other.find(); refused != "" {
 		t.Error("an old key's files are kept")
+	}
+	if _, refused := used.find(); refused == "" {
+		t.Error("another key's files are removed, though they are used")
 	}
 	if _, err := os.Stat(busy); err != nil {
 		t.Error("a file in the making is gone")

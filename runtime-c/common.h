@@ -4,7 +4,7 @@
  *
  * kbuild precompiles this file for each kernel, before it knows what the kernel offers.
  * So its headers use neither the facts (gs_facts.h) nor macros of the generated file but
- * the options in units.go, for which the precompiled file has the defaults. What else of
+ * commonOptions of units.go, for which the precompiled file has the defaults. What else of
  * the script they need they read from gs_consts.
  */
 #ifndef GS_COMMON_H

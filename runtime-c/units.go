@@ -40,20 +40,23 @@ var units = []unit{
 var unitOptions = []string{"GS_STRING_LEN", "GS_RING_STEP", "MINSTACKSPACE"}
 
 // Headers that can be precompiled: Headers are the kernel's, and Common has the runtime's too that
-// mean the same for all scripts that set no option of the units.
+// mean the same for all scripts that set none of commonOptions.
 const (
 	Headers = "headers.h"
 	Common  = "common.h"
 )
 
-// usualOptions are the definitions of a source file whose script sets no option of the units; common.h
-// has the same.
-const usualOptions = "#define GS_STRING_LEN 512\n"
+// commonOptions are those of the units' options that common.h depends on; TestCommon looks for others.
+var commonOptions = []string{"GS_STRING_LEN", "GS_RING_STEP", "MINSTACKSPACE", "STP_ALIBI", "STP_TIMING", "STP_TIMING_NSECS"}
+
+// usualOption is what each generated file defines unless its script sets the option; common.h has the same.
+const usualOption = "#define GS_STRING_LEN 512\n"
 
 // Precompiled returns the header, Common or Headers, with which a generated source file can be
 // compiled, given that it includes gostap.h. Without a source file it is Common.
 func Precompiled(source []byte) string {
-	if options := string(unit{}.defines(source)); options == "" || options == usualOptions {
+	set := func(name string) bool { return slices.Contains(commonOptions, name) }
+	if options := string(defines(source, set)); options == "" || options == usualOption {
 		return Common
 	}
 	return Headers
@@ -65,7 +68,7 @@ func Units(source []byte) []Unit {
 	var list []Unit
 	for _, u := range units {
 		if u.isNeeded(source) {
-			list = append(list, Unit{u.name, fmt.Appendf(u.defines(source), "#include \"units/%s.c\"\n", u.name)})
+			list = append(list, Unit{u.name, fmt.Appendf(defines(source, u.isOption), "#include \"units/%s.c\"\n", u.name)})
 		}
 	}
 	return list
@@ -77,16 +80,16 @@ func (u unit) isNeeded(source []byte) bool {
 	})
 }
 
-// defines returns the definitions that a generated source file has of the unit's options.
-// They stand before the first #include.
-func (u unit) defines(source []byte) []byte {
+// defines returns the definitions that a generated source file has of options. They stand before the
+// first #include.
+func defines(source []byte, isOption func(name string) bool) []byte {
 	var out bytes.Buffer
 	for line := range strings.Lines(string(source)) {
 		if strings.HasPrefix(line, "#include") {
 			break
 		}
 		define, ok := strings.CutPrefix(line, "#define ")
-		if name, _, _ := strings.Cut(strings.TrimSpace(define), " "); ok && u.isOption(name) {
+		if name, _, _ := strings.Cut(strings.TrimSpace(define), " "); ok && isOption(name) {
 			fmt.Fprint(&out, line)
 		}
 	}

@@ -63,7 +63,7 @@ func TestUnitOptions(t *testing.T) {
 }
 
 // TestCommon checks that the headers that are precompiled for all scripts depend on no macro of the generated
-// file but the units' options, and on no fact, as they are precompiled before the facts are known.
+// file but commonOptions, and on no fact, as they are precompiled before the facts are known.
 func TestCommon(t *testing.T) {
 	defined := generatedMacros(t)
 	used, files := macrosOf(Common)
@@ -71,7 +71,8 @@ func TestCommon(t *testing.T) {
 		t.Fatalf("%d files", files)
 	}
 	for _, name := range used {
-		if name == "GS_UNIT" || strings.HasPrefix(name, "GS_HAVE_") || defined[name] && !(unit{}).isOption(name) {
+		byUser := strings.HasPrefix(name, "STP_") || name == "MINSTACKSPACE"
+		if name == "GS_UNIT" || strings.HasPrefix(name, "GS_HAVE_") || (defined[name] || byUser) && !slices.Contains(commonOptions, name) {
 			t.Errorf("common.h depends on %s", name)
 		}
 	}
@@ -102,10 +103,11 @@ func TestCompatIsIncluded(t *testing.T) {
 func TestPrecompiled(t *testing.T) {
 	for source, want := range map[string]string{
 		"": Common,
-		"/* x */\n#define GS_STRING_LEN 512\n#define GS_ACTIONS 7\n#include \"gostap.h\"\n": Common,
-		"#define GS_STRING_LEN 1024\n#include \"gostap.h\"\n":                               Headers,
-		"#define GS_STRING_LEN 512\n#define STP_TIMING\n#include \"gostap.h\"\n":            Headers,
-		"#define MINSTACKSPACE 99\n#include \"gostap.h\"\n":                                 Headers,
+		"/* x */\n#define GS_STRING_LEN 512\n#define GS_ACTIONS 7\n#include \"gostap.h\"\n":  Common,
+		"#define GS_STRING_LEN 1024\n#include \"gostap.h\"\n":                                Headers,
+		"#define GS_STRING_LEN 512\n#define STP_TIMING\n#include \"gostap.h\"\n":             Headers,
+		"#define STP_OVERLOAD_THRESHOLD 9\n#define STP_NO_OVERLOAD\n#include \"gostap.h\"\n": Common,
+		"#define MINSTACKSPACE 99\n#include \"gostap.h\"\n":                                  Headers,
 	} {
 		if got := Precompiled([]byte(source)); got != want {
 			t.Errorf("%q: %s, want %s", source, got, want)

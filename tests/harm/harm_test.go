@@ -486,6 +486,7 @@ end
 
 // slow are attacks that run in the full tier only, or with -only: each takes long, or a module of its own.
 var slow = []string{
+	"a counter of many threads that is read",
 	"PIDs that run out",
 	"a CPU that comes late, without a module",
 	"a module of an ended session that stays in use",
