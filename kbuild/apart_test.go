@@ -121,6 +121,18 @@ func TestUnitNamesNoStage(t *testing.T) {
 	})
 }
 
+// TestUnitHasNoLimits checks that a unit can't be compiled that uses a limit of the script, which it does not know.
+func TestUnitHasNoLimits(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		b := newPCHBuild(t, k)
+		unit := runtimec.Unit{Name: "limited", Text: []byte("#define GS_UNIT\n#include \"gostap.h\"\nint gs_limited(void) { return gs_actions(); }\n")}
+		_, out, err := b.p.unit(context.Background(), b.st, checkHeaders(b.file, func() {}), unit, nil)
+		if err == nil || !strings.Contains(out+err.Error(), "units don't know the script's limits") {
+			t.Errorf("%q, %v", out, err)
+		}
+	})
+}
+
 // TestUnitRefused checks that the runtime is compiled with the script if the cached object
 // of a unit can't be linked.
 func TestUnitRefused(t *testing.T) {

@@ -4,7 +4,7 @@
  *
  * A generated gostap_main.c looks like this:
  *
- *	#define GS_MODULE_NAME "hello"		// and the limits below
+ *	#define GS_MODULE_NAME "hello"		// and limits, see scriptlimits.h
  *	#include "gostap.h"
  *	#include "data/map.h"			// what the script needs
  *	... globals, handlers: static void h0(struct gs_ctx *c) ...

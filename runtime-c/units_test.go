@@ -71,12 +71,25 @@ func TestCommon(t *testing.T) {
 		t.Fatalf("%d files", files)
 	}
 	for _, name := range used {
-		byUser := strings.HasPrefix(name, "STP_") || name == "MINSTACKSPACE"
-		if name == "GS_UNIT" || strings.HasPrefix(name, "GS_HAVE_") || (defined[name] || byUser) && !slices.Contains(commonOptions, name) {
+		if name == "GS_UNIT" || strings.HasPrefix(name, "GS_HAVE_") || defined[name] && !slices.Contains(commonOptions, name) {
 			t.Errorf("common.h depends on %s", name)
 		}
 	}
+	for name, text := range textsOf(Common) {
+		for _, set := range userMacro.FindAllString(text, -1) {
+			if !slices.Contains(commonOptions, set) {
+				t.Errorf("%s depends on %s, which users may set", name, set)
+			}
+		}
+		if guard := "#ifndef GS_"; !strings.HasPrefix(strings.TrimSpace(text), guard) {
+			t.Errorf("%s does not begin with %s: with the precompiled file, it would be included again", name, guard)
+		}
+	}
 }
+
+// userMacro matches what users may define before gostap.h without losing the precompiled headers (isOurMacro in
+// kbuild). MAXSTRINGLEN is none: it sets GS_STRING_LEN.
+var userMacro = regexp.MustCompile(`\b(?:STP_\w+|STAP_COMPAT_\w+|MAPHASH\w+|MINSTACKSPACE|KRETACTIVE|MAXBACKTRACE|HIST_(?:WIDTH|ELISION))\b`)
 
 // TestCompatIsIncluded checks that each header that uses a name of compat.h includes it: some names are macros that are
 // tested for, so that no error would tell.

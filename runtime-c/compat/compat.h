@@ -2,8 +2,8 @@
 /*
  * compat.h - common names for interfaces that differ between kernels
  *
- * Only this folder uses facts (GS_HAVE_*, compat/facts). Nothing depends on the
- * kernel's version number.
+ * It makes them of facts (GS_HAVE_*, compat/facts). Nothing depends on the kernel's
+ * version number. A header that uses one of its names includes it.
  */
 #ifndef GS_COMPAT_H
 #define GS_COMPAT_H

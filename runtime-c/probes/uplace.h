@@ -524,8 +524,8 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 
 /*
  * Whether a breakpoint can be removed. If a process holds its mmap_lock for
- * long, or sleeps at the breakpoint, this breakpoint and all that follow stay, and so does the module; their
- * handlers do nothing once the session has ended.
+ * long, or sleeps at the breakpoint, this breakpoint and all that follow stay, and so
+ * does the module; their handlers do nothing once the session has ended.
  */
 static bool gs_uplace_can_go(const struct gs_uplace_in *in)
 {
