@@ -54,6 +54,15 @@ func TestFewProcs(t *testing.T) {
 	}
 }
 
+// TestOneProc checks that on a machine with one CPU a thread that blocks in a system call stops no other.
+func TestOneProc(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	ReserveThreads()
+	if n := runtime.GOMAXPROCS(0); n != leastProcs {
+		t.Errorf("%d processors, want %d", n, leastProcs)
+	}
+}
+
 // threads returns the number of this process's threads.
 func threads(t *testing.T) int {
 	list, err := os.ReadDir("/proc/self/task")
