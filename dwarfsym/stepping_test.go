@@ -72,6 +72,29 @@ func TestPrologueBeforeSystemCall(t *testing.T) {
 	}
 }
 
+// TestNoBreakpoint checks that probes are refused where the kernel inserts no breakpoint, and says nothing:
+// a line that begins with an atomic operation, and an entry with a vector instruction.
+func TestNoBreakpoint(t *testing.T) {
+	s, path := compiledText(t, `
+long x;
+__attribute__((noinline)) void counts(long a) {
+	x = a;
+	__sync_fetch_and_add(&x, 1);
+	x++;
+}
+void vector(void);
+asm(".text; .globl vector; .type vector, @function; vector: vmovq %rax, %xmm0; ret; .size vector, .-vector");
+int main(void) { counts(1); vector(); return 0; }
+`, "-g", "-O1", "-fcf-protection=none")
+	all := refusals(t, s, query.Query{Module: path, Func: "counts", Statement: true, LineKind: query.AllLines})
+	if joined := strings.Join(all, ""); !strings.HasPrefix(joined, "it has the prefix lock") || strings.Count(joined, "it ") != 1 {
+		t.Errorf("statements: %q", all)
+	}
+	if why := refusals(t, s, query.Query{Module: path, Func: "vector", Want: query.Return}); len(why) != 1 || !strings.Contains(why[0], "vector instruction") {
+		t.Errorf("return: %q", why)
+	}
+}
+
 // TestWritableCode checks that code which the program can write to is refused: the kernel arms no
 // breakpoints there, and says nothing.
 func TestWritableCode(t *testing.T) {

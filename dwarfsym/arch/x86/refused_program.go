@@ -13,17 +13,25 @@ const (
 	jumpsAway  = "it loads an instruction pointer, which the kernel would take for a place in its own copy of the instruction"
 	exchanges  = "it exchanges two registers, which the kernel takes for a nop"
 	repeats    = "the processor stops after each of its repetitions, so that it would be hit once for each"
+	locks      = "it has the prefix lock, as atomic operations have, and the kernel inserts no breakpoint at such an instruction"
+	segment    = "it has a segment prefix, and the kernel inserts no breakpoint at such an instruction"
+	unaccepted = "it is an instruction of the kernel, which inserts no breakpoint there"
+	looksBad   = "it is a vector instruction (AVX), and the kernel takes its opcode for that of another instruction, at which it inserts no breakpoint"
 )
 
 // RefusedInProgram follows uprobe_init_insn and default_post_xol_op in arch/x86/kernel/uprobes.c. The
-// kernel accepts each opcode of the second table, because it looks up the first byte, 0f, alone; that it
-// rejects the others in some releases only does not matter here.
+// kernel accepts each opcode of the second table, because it looks up the first byte, 0f, alone. What it
+// rejects is refused here, because it does so without a word when a program maps the code: the probe would
+// never be hit.
 func (code) RefusedInProgram(text []byte) string {
 	n := 0
 	for n < len(text) && isPrefix(text[n]) {
 		n++
 	}
 	repeated := bytes.ContainsAny(text[:n], "\xf2\xf3")
+	if why := refusedPrefix(text[:n]); why != "" {
+		return why
+	}
 	high := false                              // the opcode's register is one of r8 to r15
 	if n < len(text) && text[n]&0xf0 == 0x40 { // REX
 		high = text[n]&1 != 0
@@ -37,6 +45,9 @@ func (code) RefusedInProgram(text []byte) string {
 	case 0x62, 0xc4, 0xc5:
 		if isMisread(text[n:]) {
 			return misread
+		}
+		if isUnaccepted(vectorOpcode(text[n:])) {
+			return looksBad
 		}
 	case 0x90:
 		if high { // xchg %r8,%rax; without REX.B it is a nop
@@ -70,8 +81,32 @@ func (code) RefusedInProgram(text []byte) string {
 		if repeated && isString(op) {
 			return repeats
 		}
+		if isUnaccepted(op) {
+			return unaccepted
+		}
 	}
 	return ""
+}
+
+// refusedPrefix returns the reason why an instruction with these prefixes is refused (is_prefix_bad).
+func refusedPrefix(prefixes []byte) string {
+	switch {
+	case bytes.IndexByte(prefixes, 0xf0) >= 0:
+		return locks
+	case bytes.ContainsAny(prefixes, "\x26\x2e\x36\x3e"):
+		return segment
+	}
+	return ""
+}
+
+// isUnaccepted reports whether an opcode is not in the kernel's good_insns_64, and RefusedInProgram has no
+// other reason for it. Programs have most of these in vector instructions only: vmovq is 6e.
+func isUnaccepted(op byte) bool {
+	switch op {
+	case 0x06, 0x07, 0x0e, 0x16, 0x17, 0x1e, 0x1f, 0x27, 0x2f, 0x37, 0x3f, 0x60, 0x61, 0x62, 0x82, 0xce, 0xcd, 0xd4, 0xd5, 0xd6, 0xf1, 0xf4, 0xfa, 0xfb:
+		return true
+	}
+	return op >= 0x6c && op <= 0x6f || op >= 0xe4 && op <= 0xe7 || op >= 0xec && op <= 0xef
 }
 
 // refusedInProgram2 is RefusedInProgram for opcodes of the second table.

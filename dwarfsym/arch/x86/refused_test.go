@@ -39,13 +39,16 @@ func TestRefused(t *testing.T) {
 func TestRefusedInProgram(t *testing.T) {
 	for _, c := range []struct{ code, want string }{
 		{"90", ""}, {"e800000000", ""}, {"c3", ""}, {"9d", ""}, {"ffd0", ""}, {"ffe0", ""}, {"0f0b", ""}, {"0fa2", ""},
-		{"f30f1efa", ""}, {"f30f10c1", ""}, {"a4", ""}, {"c70000000000", ""}, {"0f01f9", ""}, {"c5fb10c1", ""}, {"c5fd6f06", ""}, {"4890", ""}, {"f390", ""},
+		{"f30f1efa", ""}, {"f30f10c1", ""}, {"a4", ""}, {"c70000000000", ""}, {"0f01f9", ""}, {"c5fb10c1", ""}, {"4890", ""}, {"f390", ""},
 		{"0f05", systemCall}, {"480f05", systemCall}, {"0f34", systemCall}, {"cd80", "it is an interrupt"}, {"cd03", "it is an interrupt"},
 		{"9c", "stores the flags"}, {"669c", "stores the flags"},
 		{"cc", "breakpoint of the program"}, {"48cf", "loads an instruction pointer"}, {"cb", "far jump"}, {"ff18", "far jump"},
 		{"8ed0", "stack segment"}, {"c7f800000000", "transaction"}, {"0f01d7", "loads an instruction pointer"}, {"f30f01ec", "loads an instruction pointer"},
 		{"c5fe7f06", misread}, {"c5e9ebd1", misread}, {"c5f970d100", misread}, {"c5f2c2d100", misread}, {"c5f877", misread}, // vmovdqu, vpor, vpshufd, vcmpeqss, vzeroupper
 		{"c4e26d9006", misread}, {"c4e2719dc2", misread}, {"62f17d487f06", misread}, // vpgatherdd, vfnmadd132ss, vmovdqa32
+		{"c5fd6f06", looksBad}, {"c4c1f96edc", looksBad}, {"c5f9efc0", looksBad}, {"c5f9d606", looksBad}, {"62f17d486f06", looksBad}, // vmovdqa, vmovq, vpxor, vmovq to memory, vmovdqa32
+		{"f0488305cb2e000001", "prefix lock"}, {"66f00fb10f", "prefix lock"}, {"2e48ff00", "segment prefix"}, {"3effe0", "segment prefix"}, {"6448ff00", ""},
+		{"f4", "of the kernel"}, {"6e", "of the kernel"}, {"ed", "of the kernel"}, {"0f6f06", ""}, {"660fefc0", ""}, {"660f1f440000", ""},
 		{"4990", "takes for a nop"}, {"4190", "takes for a nop"}, {"664190", "takes for a nop"},
 		{"f3a4", "repetitions"}, {"f348ab", "repetitions"}, {"f2ae", "repetitions"},
 	} {
@@ -58,5 +61,6 @@ func TestRefusedInProgram(t *testing.T) {
 
 const (
 	systemCall = "it is a system call"
+	looksBad   = "it is a vector instruction (AVX), and the kernel takes its opcode for that of another instruction, at which it inserts no breakpoint"
 	misread    = "it is a vector instruction (AVX), and the kernel takes its opcode for that of another instruction, which it would emulate instead"
 )
