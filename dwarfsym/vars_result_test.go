@@ -122,3 +122,25 @@ int main(int argc, char **argv)
 		}
 	}
 }
+
+// TestResultByOtherCompilers checks that a result in memory is found by the address that the caller passed, where the
+// compiler is not GCC: LLVM does not return the address from functions all of whose callers it knows.
+func TestResultByOtherCompilers(t *testing.T) {
+	dir := t.TempDir()
+	source := filepath.Join(dir, "f.c")
+	if err := os.WriteFile(source, []byte("struct r { long a[3]; } f(void) { return (struct r) {}; }\nint main(void) { return f().a[0]; }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sh(t, dir, "gcc", "-g", "-S", source)
+	text, err := os.ReadFile(filepath.Join(dir, "f.s"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ producer, want string }{{`"GNU C`, "mem reg0"}, {`"clang C`, "mem entry5"}} {
+		s, path := compiledWith(t, ".s", strings.ReplaceAll(string(text), `"GNU C`, c.producer), "gcc")
+		p := placeOf(t, s, path, "f")
+		if v, err := s.Result(&p); err != nil || fmt.Sprint(v.Loc) != c.want {
+			t.Errorf("%s: %v, %v, want %s", c.producer, v.Loc, err, c.want)
+		}
+	}
+}

@@ -26,6 +26,8 @@ type Calls interface {
 	Result(t *ctype.Type) (locexpr.Loc, error)
 	// ResultInMemory returns where a result is that the caller has reserved memory for.
 	ResultInMemory() (locexpr.Loc, error)
+	// ResultAtEntry returns the same by the registers with which the function was called.
+	ResultAtEntry() (locexpr.Loc, error)
 	// GoResults are the registers that return integers and pointers in Go, and how many
 	// vector registers return floating-point numbers (Go internal ABI specification).
 	GoResults() (general []int, vectors int)

@@ -70,6 +70,9 @@ func (UnknownCalls) RegistersFor(*ctype.Type) (general, vectors int, err error) 
 // Result returns an error.
 func (UnknownCalls) Result(*ctype.Type) (locexpr.Loc, error) { return locexpr.Loc{}, errConvention }
 
+// ResultAtEntry returns an error.
+func (UnknownCalls) ResultAtEntry() (locexpr.Loc, error) { return locexpr.Loc{}, errConvention }
+
 // ResultInMemory returns an error.
 func (UnknownCalls) ResultInMemory() (locexpr.Loc, error) { return locexpr.Loc{}, errConvention }
 

@@ -43,14 +43,28 @@ func (sc *scope) result() (query.Variable, error) {
 	if v.Type.Kind != ctype.Void && (sc.callsOtherwise() || mayLackResult(sc.place.Symbol)) {
 		return query.Variable{Name: "return", Type: v.Type}, &query.OptimizedOutError{Name: "return"}
 	}
+	calls := sc.d.machine().Calls
 	switch {
 	case sc.Function.Unit.Language() == unit.LanguageRust:
-		return rustResult(sc.d.machine().Calls, v.Type)
+		v, err = rustResult(calls, v.Type)
 	case sc.d.passedByReference(v.Type):
-		l, err := sc.d.machine().Calls.ResultInMemory()
-		return query.Variable{Name: "return", Type: v.Type, Loc: l}, err
+		v = query.Variable{Name: "return", Type: v.Type}
+		v.Loc, err = calls.ResultInMemory()
+	default:
+		v, err = returned(calls, v.Type)
 	}
-	return returned(sc.d.machine().Calls, v.Type)
+	if err == nil && v.Loc.Kind == locexpr.Memory && !sc.returnsAddress() {
+		v.Loc, err = calls.ResultAtEntry()
+	}
+	return v, err
+}
+
+// returnsAddress reports whether a function that stores its result in memory of the caller's returns the address, as the
+// convention demands. Where LLVM knows all callers, it does not, and the debug information does not say so. At a return
+// instruction, the registers of the entry are not known.
+func (sc *scope) returnsAddress() bool {
+	producer := sc.Function.Unit.Producer
+	return producer == "" || strings.HasPrefix(producer, "GNU ") || sc.place.AtReturn
 }
 
 // callsOtherwise reports whether the function is called in another way than by the convention. LLVM says no more of one

@@ -70,6 +70,13 @@ largest a=0xd b=0x9
 u64 13 9
 `
 
+const resultScript = `
+probe PROG.function("make").return {
+	printf("make(%d): a=%d b=%d c=%d d=%d", @entry($x), $return->a, $return->b, $return->c, user_int64($return->d))
+	printf(" %d\n", user_int64(&$return->b) + isinstr($return$, "{.a=5, .b=6, .c=10, "))
+}
+`
+
 // goScript counts the calls of a function in whose calls the stack grows, and their
 // returns: with uretprobes, Go stops the program.
 const goScript = `
@@ -109,6 +116,7 @@ var languages = []struct {
 	{"C++ O2", "cpp/shapes.cc", cppScript, cppShown, []string{"g++", "-g", "-O2"}},
 	{"Rust O0", "rust/shapes.rs", rustScript, rustShown, []string{"rustc", "-g", "-Copt-level=0", "-Csymbol-mangling-version=v0"}},
 	{"Rust O2", "rust/shapes.rs", rustScript, strings.Replace(rustShown, "measured four", "measured ?", 1), []string{"rustc", "-g", "-Copt-level=2"}},
+	{"Rust O3", "rust/results.rs", resultScript, "make(5): a=5 b=6 c=10 d=5 7\n", []string{"rustc", "-g", "-Copt-level=3"}},
 	{"Go O0", "golang/shapes.go", goScript, goShown, []string{"env", "GOFLAGS=", "go", "build", "-gcflags=-N -l"}},
 	{"Go O2", "golang/shapes.go", goScript, goShown, []string{"env", "GOFLAGS=", "go", "build"}},
 }

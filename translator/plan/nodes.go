@@ -254,6 +254,9 @@ type (
 		Base
 		N    int
 		User bool
+		// Entry: as it was at the entry of the function that now returns. resolve saves it there, and has
+		// an EntryValue instead.
+		Entry bool
 	}
 	// SetReg writes Size bytes of DWARF register N; its value is X.
 	SetReg struct {

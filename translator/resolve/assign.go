@@ -122,6 +122,7 @@ func (u *unit) written(n ast.Expr, p plan.P, write func() (plan.Expr, error)) pl
 		u.targetError(n, err)
 		return poison(p)
 	}
+	out = u.atEntry(out)
 	u.adopt(out)
 	return u.prints.adopt(out)
 }

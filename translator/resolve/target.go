@@ -118,8 +118,27 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	if err != nil {
 		return u.badTarget(n, p, err)
 	}
-	u.adopt(v.X)
-	return u.prints.adopt(v.X)
+	x := u.atEntry(v.X)
+	u.adopt(x)
+	return u.prints.adopt(x)
+}
+
+// atEntry replaces registers as they were at the function's entry by what is saved there.
+func (u *unit) atEntry(x plan.Expr) plan.Expr {
+	if !u.site.ret {
+		return x
+	}
+	return plan.RewriteExpr(x, func(e plan.Expr) plan.Expr {
+		r, ok := e.(*plan.Reg)
+		if !ok || !r.Entry {
+			return e
+		}
+		now := &plan.Reg{Base: r.Base, N: r.N, User: r.User}
+		if u.site.isEntry || u.site.handler == nil {
+			return now
+		}
+		return u.save(now, r.P)
+	})
 }
 
 // captured reports whether n refers to its value at the function's entry, because the registers
@@ -173,15 +192,19 @@ func (u *unit) entry(x ast.Expr, p plan.P) plan.Expr {
 	if u.site.isEntry {
 		return u.expr(x)
 	}
-	save := u.saved(x)
-	key := u.saveKey(save)
+	return u.save(u.saved(x), p)
+}
+
+// save returns the value that x has at the function's entry.
+func (u *unit) save(x plan.Expr, p plan.P) plan.Expr {
+	key := u.saveKey(x)
 	slot, ok := u.site.saves[key]
 	if !ok {
 		slot = len(u.site.handler.Saves)
 		u.site.saves[key] = slot
-		u.site.handler.Saves = append(u.site.handler.Saves, save)
+		u.site.handler.Saves = append(u.site.handler.Saves, x)
 	}
-	out := &plan.EntryValue{Base: plan.Base{P: p, T: save.Type()}, Slot: slot}
+	out := &plan.EntryValue{Base: plan.Base{P: p, T: x.Type()}, Slot: slot}
 	u.types.Entry[out] = u.site.handler.Saves[slot]
 	return out
 }

@@ -52,6 +52,8 @@ type Cursor struct {
 	// entry: the place is a function's first instruction, where registers still have
 	// their values from the function's entry.
 	entry bool
+	// result: the cursor is at the function's result, whose place may depend on them.
+	result bool
 }
 
 // Argument returns a cursor at the i-th argument of an event, counted from 0, with the type typ.

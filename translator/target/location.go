@@ -24,6 +24,9 @@ func (c *Cursor) lowerNode(n *locexpr.Node) (plan.Expr, error) {
 	case locexpr.Reg:
 		return c.Register(int(n.Val)), c.saved(int(n.Val))
 	case locexpr.EntryReg:
+		if c.result {
+			return &plan.Reg{Base: c.Base(plan.Long), N: int(n.Val), Entry: true}, nil
+		}
 		if !c.entry {
 			return nil, Fail(diag.OptimizedOut, c.Node, "probe the function's entry, or use @entry in a return probe",
 				"'%s' is known at the function's entry only", c.name())

@@ -155,7 +155,8 @@ func (v *Scope) startTarget(c *Cursor, n *ast.Target) error {
 	if err != nil {
 		return v.VariableError(n, err)
 	}
-	return c.load(x, v.Place.Entry && !(v.AtReturn && n.Name == "$return"))
+	c.result = n.Name == "$return"
+	return c.load(x, v.Place.Entry && !c.result)
 }
 
 func (v *Scope) startVar(c *Cursor, n *ast.AtVar) error {

@@ -33,7 +33,8 @@ func (v *Scope) summary(n *ast.Target) (Value, error) {
 		}
 		b.Add(vars[i].Name + "=")
 		c := v.Cursor(n)
-		if c.load(vars[i], v.Place.Entry) != nil {
+		c.result = n.Name == "$$return"
+		if c.load(vars[i], v.Place.Entry && !c.result) != nil {
 			b.Add("?")
 			continue
 		}

@@ -83,6 +83,11 @@ func (calls) ResultInMemory() (locexpr.Loc, error) {
 	return locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(rax)}, nil
 }
 
+// ResultAtEntry returns the memory at the address in rdi, a first argument that the source does not have.
+func (calls) ResultAtEntry() (locexpr.Loc, error) {
+	return locexpr.Loc{Kind: locexpr.Memory, X: &locexpr.Node{Op: locexpr.EntryReg, Val: int64(general[0])}}, nil
+}
+
 // inMemory reports whether the value is returned in memory. The second half of a long double stays
 // in a register only after its first half.
 func (c *classifier) inMemory() bool {
