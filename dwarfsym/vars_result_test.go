@@ -144,3 +144,32 @@ func TestResultByOtherCompilers(t *testing.T) {
 		}
 	}
 }
+
+// TestUnmarkedResult checks in whose results there is doubt: of functions of versions of LLVM that leave them out without
+// saying so, if all callers are known.
+func TestUnmarkedResult(t *testing.T) {
+	dir := t.TempDir()
+	source := filepath.Join(dir, "f.c")
+	const text = "__attribute__((noinline)) static int f(int n) { return n * n; }\n__attribute__((noinline)) int g(int n) { return n + 1; }\n" +
+		"__attribute__((noinline)) static void h(int *n) { ++*n; }\nint main(int n, char **v) { h(&n); return f(n) + g(n); }\n"
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sh(t, dir, "gcc", "-g", "-O1", "-S", source)
+	code, err := os.ReadFile(filepath.Join(dir, "f.s"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for producer, want := range map[string]string{
+		"GNU C": "", "Debian clang version 14.0.6 C": "clang version 14.0.6", "clang version 18.1.0 C": "",
+		"clang LLVM (rustc version 1.63.0) C": "rustc version 1.63.0", "clang LLVM (rustc version 1.95.0) C": "",
+	} {
+		s, path := compiledWith(t, ".s", strings.ReplaceAll(string(code), `"GNU C`, `"`+producer), "gcc")
+		for name, want := range map[string]string{"f": want, "g": "", "h": ""} {
+			p := placeOf(t, s, path, name)
+			if v, err := s.Result(&p); err != nil || v.Doubt != want {
+				t.Errorf("%s, %s: %q, %v, want %q", producer, name, v.Doubt, err, want)
+			}
+		}
+	}
+}

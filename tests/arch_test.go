@@ -53,7 +53,7 @@ var imports = map[string][]string{
 	"dwarfsym/sdt":            {"dwarfsym/arch"},
 	"dwarfsym/suggest":        {},
 	"dwarfsym/unit":           {"dwarfsym/elfmap", "dwarfsym/locexpr", "dwarfsym/read"},
-	"dwarfsym/vars":           {"dwarfsym/arch", "dwarfsym/btfsym", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/image", "dwarfsym/index", "dwarfsym/line", "dwarfsym/locexpr", "dwarfsym/query", "dwarfsym/read", "dwarfsym/suggest", "dwarfsym/unit"},
+	"dwarfsym/vars":           {"dwarfsym/arch", "dwarfsym/btfsym", "dwarfsym/ctype", "dwarfsym/elfmap", "dwarfsym/image", "dwarfsym/index", "dwarfsym/line", "dwarfsym/locexpr", "dwarfsym/query", "dwarfsym/read", "dwarfsym/suggest", "dwarfsym/unit", "kbuild/lazy"},
 	"dwarfsym/vmlinuz":        {"dwarfsym/arch", "dwarfsym/arch/machines", "dwarfsym/elfmap", "dwarfsym/kallsyms"},
 	"grammar":                 {"grammar/ast", "grammar/diag", "grammar/directive", "grammar/feed", "grammar/gen/lex", "grammar/gen/parse", "grammar/source"},
 	"grammar/ast":             {"grammar/source"},

@@ -66,6 +66,23 @@ func (m *Module) SymbolSize(name string, addr uint64) (size uint64) {
 	return size
 }
 
+// IsGlobal reports whether a function's symbol at addr is global; known is false if there is no symbol.
+func (m *Module) IsGlobal(addr uint64) (global, known bool) {
+	x := m.IndexOrNil()
+	if x == nil {
+		return false, false
+	}
+	n := 0
+	x.SymbolsBefore(addr, func(s index.Symbol) bool {
+		n++
+		if s.Addr == addr && s.Func {
+			global, known = global || s.Global, true
+		}
+		return s.Addr == addr && n < MaxAliases
+	})
+	return global, known
+}
+
 // OnlySymbol returns the file address of the symbol called name; false if there is none or more
 // than one.
 func (m *Module) OnlySymbol(name string) (addr uint64, ok bool) {

@@ -13,6 +13,8 @@ type Variable struct {
 	Param bool
 	Type  *ctype.Type
 	Loc   locexpr.Loc
+	// Doubt is the compiler that may have left out the value, of a function's result, without saying so; "" for none.
+	Doubt string
 }
 
 // Tracepoint is a static tracepoint and its prototype.

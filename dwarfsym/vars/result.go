@@ -56,6 +56,9 @@ func (sc *scope) result() (query.Variable, error) {
 	if err == nil && v.Loc.Kind == locexpr.Memory && !sc.returnsAddress() {
 		v.Loc, err = calls.ResultAtEntry()
 	}
+	if err == nil && v.Type.Kind != ctype.Void && v.Loc.Kind != locexpr.Memory {
+		v.Doubt = sc.unmarked()
+	}
 	return v, err
 }
 

@@ -46,6 +46,7 @@ const (
 	ArgumentGone     Code = "GS0260"
 	NarrowResult     Code = "GS0261"
 	TooManyProbes    Code = "GS0262"
+	UnmarkedResult   Code = "GS0263"
 )
 
 var checkCodes = []Info{
@@ -160,4 +161,6 @@ var checkCodes = []Info{
 	{NarrowResult, "returnval() of a function that returns a narrower number",
 		"returnval() is all 64 bits of the register. A function that returns int leaves the upper half undefined, mostly 0: -22 is then 4294967274. $return has the function's type.",
 		"probe kernel.function(\"vfs_open\").return { println(returnval()) }"},
+	{UnmarkedResult, "result that the compiler may have left out",
+		"Where all callers of a function are known, LLVM leaves out its result if they do not use it, or know its value. Versions before 18 do not say so in the debug information: $return is then whatever the register holds.", ""},
 }

@@ -8,6 +8,7 @@ var unshown = map[Code]string{
 	TooDeep:          "A script that causes it is too long to show.",
 	TooLong:          "A script that causes it is too long to show.",
 	TooManyAliases:   "A script that causes it is too long to show.",
+	UnmarkedResult:   "It takes a program that an old compiler made.",
 	TooManyProbes:    "A script that causes it takes long.",
 	Unformatted:      "No script is known to cause it.",
 	UnknownMacro:     "An example needs an option: gostap -D MAXNESTNG=5 FILE.",

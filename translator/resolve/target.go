@@ -118,6 +118,10 @@ func (u *unit) readTarget(n ast.Expr) plan.Expr {
 	if err != nil {
 		return u.badTarget(n, p, err)
 	}
+	if v.Doubt != "" {
+		u.warnOnce(diag.UnmarkedResult, p, fmt.Sprintf("the result may be any number: %s leaves out results that no caller uses, or whose value callers know", v.Doubt)).Hint =
+			"newer versions of the compiler mark such functions: build the program with LLVM 18 or rustc 1.78, or without optimization"
+	}
 	x := u.atEntry(v.X)
 	u.adopt(x)
 	return u.prints.adopt(x)

@@ -52,8 +52,9 @@ type Cursor struct {
 	// entry: the place is a function's first instruction, where registers still have
 	// their values from the function's entry.
 	entry bool
-	// result: the cursor is at the function's result, whose place may depend on them.
+	// result: the cursor is at the function's result, whose place may depend on them. doubt: see Value.
 	result bool
+	doubt  string
 }
 
 // Argument returns a cursor at the i-th argument of an event, counted from 0, with the type typ.

@@ -44,7 +44,9 @@ func (v *Scope) Read(n ast.Expr, base *ctype.Type, lower Lower) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return c.Result()
+	x, err := c.Result()
+	x.Doubt = c.doubt
+	return x, err
 }
 
 // Write implements Vars. It needs guru mode (-g).
@@ -155,7 +157,7 @@ func (v *Scope) startTarget(c *Cursor, n *ast.Target) error {
 	if err != nil {
 		return v.VariableError(n, err)
 	}
-	c.result = n.Name == "$return"
+	c.result, c.doubt = n.Name == "$return", x.Doubt
 	return c.load(x, v.Place.Entry && !c.result)
 }
 

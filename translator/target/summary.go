@@ -24,6 +24,7 @@ func (v *Scope) summary(n *ast.Target) (Value, error) {
 		return Value{}, err
 	}
 	b := NewText(n)
+	doubt := ""
 	for i := range vars {
 		if b.full {
 			break
@@ -38,9 +39,10 @@ func (v *Scope) summary(n *ast.Target) (Value, error) {
 			b.Add("?")
 			continue
 		}
+		doubt = vars[i].Doubt
 		c.Summarise(b, n)
 	}
-	return Value{X: b.Expr()}, nil
+	return Value{X: b.Expr(), Doubt: doubt}, nil
 }
 
 // selected returns the variables that a summary shows.

@@ -16,6 +16,8 @@ import (
 type Value struct {
 	X plan.Expr
 	C *ctype.Type
+	// Doubt is the compiler that may have left out the function's result, which this is; otherwise "".
+	Doubt string
 }
 
 // Lower lowers a script subexpression, such as an index or the operand of a cast.
