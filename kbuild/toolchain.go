@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,7 @@ type command struct {
 }
 
 // run returns what the command printed on both streams. Cancelling ctx kills the whole
-// process group, because make starts compilers.
+// process group, because make starts compilers. If this process is killed, the command is ended.
 func (c command) run(ctx context.Context) (string, error) {
 	argv, err := c.tree.Command(c.shown, c.tree.Inside(c.dir), c.argv)
 	if err != nil {
@@ -37,6 +38,8 @@ func (c command) run(ctx context.Context) (string, error) {
 	cmd.Dir, cmd.Env = c.dir, append(trust.Environ(), c.env...)
 	cmd.Stdout, cmd.Stderr = &out, &out
 	ownGroup(cmd)
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	err = cmd.Run()
 	switch {
 	case ctx.Err() != nil:
