@@ -31,9 +31,8 @@ const (
 	maxNote = 256
 	// mostNames is how many names of the parent folder Sweep looks at.
 	mostNames = 100_000
-	// emptyAge is the age at which a folder without a lock file is removed if it is empty. Its process was
-	// killed before it made the file, or Sweep has removed it while a make that this process had started
-	// was still running, which made it again.
+	// emptyAge is the age at which a folder without a lock file is removed if it is empty: its process was
+	// killed before it made the file.
 	emptyAge = time.Hour
 )
 
@@ -129,9 +128,21 @@ func remove(dir string) {
 	switch {
 	case abandoned(dir):
 		_ = os.RemoveAll(dir)
-	case err == nil && time.Since(st.ModTime()) > emptyAge:
+	case err == nil && st.Mode().Perm() == 0o700 && isRandom(strings.TrimPrefix(filepath.Base(dir), Prefix)) && time.Since(st.ModTime()) > emptyAge:
 		_ = unix.Rmdir(dir) // fails if there is anything in it
 	}
+}
+
+// leastRandom is the length of nearly all names that trust.MkdirTemp chooses for root, and nearly all have a digit.
+const leastRandom = 11
+
+// isRandom reports whether trust.MkdirTemp may have chosen the end of a name: a decimal number, or for root a longer one
+// to the base of 36. Somebody may keep an empty folder gostap-results.
+func isRandom(end string) bool {
+	if strings.Trim(end, "0123456789") == "" {
+		return true
+	}
+	return len(end) >= leastRandom && strings.ContainsAny(end, "0123456789") && strings.Trim(end, "0123456789abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // isOwnFolder reports whether a name is that of a folder of this user in the file system of parent. Where

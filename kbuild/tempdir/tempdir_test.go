@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/gostap/gostap/kbuild/trust"
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -83,18 +84,30 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestEmptyFolders checks that Sweep removes empty folders without a lock file if they are old, and
-// folders with other files never.
+// TestEmptyFolders checks that Sweep removes old empty folders of New without a lock file, but no folders with other
+// files, and none that somebody else made.
 func TestEmptyFolders(t *testing.T) {
 	parent := t.TempDir()
 	old := time.Now().Add(-2 * emptyAge)
-	at := func(name string) string { return filepath.Join(parent, Prefix+name) }
-	must(t, errors.Join(os.Mkdir(at("new"), 0o755), os.Mkdir(at("old"), 0o755), os.Mkdir(at("full"), 0o755), os.WriteFile(at("full")+"/x", nil, 0o644)))
-	must(t, errors.Join(os.Chtimes(at("old"), old, old), os.Chtimes(at("full"), old, old)))
+	made := func() string {
+		for {
+			dir, err := trust.MkdirTemp(parent, Prefix)
+			must(t, err)
+			if isRandom(strings.TrimPrefix(filepath.Base(dir), Prefix)) { // but for some 1.5 %
+				return dir
+			}
+		}
+	}
+	recent, abandoned, full := made(), made(), made()
+	results, shared := filepath.Join(parent, Prefix+"results"), filepath.Join(parent, Prefix+"20261130")
+	must(t, errors.Join(os.WriteFile(full+"/x", nil, 0o644), os.Mkdir(results, 0o700), os.Mkdir(shared, 0o755)))
+	for _, dir := range []string{abandoned, full, results, shared} {
+		must(t, os.Chtimes(dir, old, old))
+	}
 	Sweep(parent)
-	for name, want := range map[string]bool{"new": true, "old": false, "full": true} {
-		if exists(at(name)) != want {
-			t.Errorf("%s is there: %v, want %v", name, !want, want)
+	for dir, want := range map[string]bool{recent: true, abandoned: false, full: true, results: true, shared: true} {
+		if exists(dir) != want {
+			t.Errorf("%s is there: %v, want %v", dir, !want, want)
 		}
 	}
 }
