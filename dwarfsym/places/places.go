@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/cfi"
 	"github.com/gostap/gostap/dwarfsym/glob"
@@ -170,12 +171,14 @@ type search struct {
 	ownSymbols   map[uint64]bool  // addresses of the functions in the program's own symbol table, when needed
 	known        map[declared]int // places that can be probed, if the query asks for names: indexes in out
 	dec          func(*image.Module) *vars.Decoder
+	isSplit      func() bool // whether debug information is in files that are not read
 	out          []query.Place
 }
 
 // search prepares the search for a query's answer.
 func (s *Finder) search(m *image.Module, x *index.Index, q *query.Query) *search {
 	f := &search{m: m, x: x, q: q, names: map[int]string{}, paths: map[int]string{}, taken: map[uint64]bool{}, known: map[declared]int{}, dec: s.vars.Decoder, frames: s.frames}
+	f.isSplit = sync.OnceValue(m.Debug.IsSplit)
 	f.files = f.matchFiles()
 	return f
 }
@@ -358,6 +361,7 @@ func (f *search) instance(name string, fn *index.Func, in index.Inline) query.Pl
 func (f *search) add(p query.Place) {
 	p.Plain = !f.m.HasDWARF()
 	p.Stripped = p.Plain && f.m.Program != nil && glob.IsPattern(f.q.Func) && f.m.File.Stripped()
+	p.Split = !p.DWARF && f.m.Program != nil && f.isSplit()
 	p.Module = f.m.Name
 	holder := p.Func
 	if p.Inline {

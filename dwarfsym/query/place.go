@@ -63,6 +63,8 @@ type Place struct {
 	// Stripped is true if a pattern matched the place in a program that has no debug information, and only the
 	// symbols that it exports.
 	Stripped bool
+	// Split is true if only the symbol table has the place, in a program with debug information in other files (.dwo).
+	Split bool
 	// Label is the source label at the place, if the query asked for labels.
 	Label string
 	// Instances are other inlined instances of the function, if the query asked for them.

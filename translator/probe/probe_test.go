@@ -141,6 +141,8 @@ func (fake) places(q query.Query) ([]query.Place, error) {
 		return list, nil
 	case "exported*":
 		return []query.Place{{Module: "/bin/sh", Func: "exported_one", Addr: 0x1000, Entry: true, Plain: true, Stripped: true}}, nil
+	case "split":
+		return []query.Place{{Module: "/bin/sh", Func: "split", Addr: 0x1000, Entry: true, Split: true}}, nil
 	case "chosen":
 		return []query.Place{{Module: "kernel", Func: "chosen", Addr: 0x1000, Entry: true, Chooses: true, Choices: []string{"chosen_fast"}}}, nil
 	case "f", "f*":

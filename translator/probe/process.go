@@ -92,7 +92,7 @@ func (p *point) inPrograms(ctx context.Context, env *Env, list []program) (out [
 		}
 		d, l := in.derived(env, in.withReturns(env, places))
 		out, diags = append(out, d...), append(append(diags, l...), in.throughReturns(env, places)...)
-		diags = append(append(diags, in.indirect(places)...), in.unexported(places)...)
+		diags = append(append(append(diags, in.indirect(places)...), in.unexported(places)...), in.split(places)...)
 	}
 	diags = skipped(out, diags)
 	if len(out) == 0 && !diags.HasErrors() {
@@ -124,6 +124,18 @@ func (p *point) unexported(places []query.Place) (l diag.List) {
 	d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s is stripped, and has no debug information here: of the functions that match, only those that it exports are known", p.program.path)
 	setToken(d, p.what)
 	d.Hint = "install the debug information of its package; without it, static and inlined functions are not known"
+	return l
+}
+
+// split returns a warning if a function was found in the symbol table alone, because its debug information is in a file
+// that is not read.
+func (p *point) split(places []query.Place) (l diag.List) {
+	if !slices.ContainsFunc(places, func(at query.Place) bool { return at.Split }) {
+		return nil
+	}
+	d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s was compiled with -gsplit-dwarf: gostap does not read .dwo files, so that inlined copies of functions are not known", p.program.path)
+	setToken(d, p.what)
+	d.Hint = "compile it without -gsplit-dwarf"
 	return l
 }
 

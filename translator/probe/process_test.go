@@ -346,6 +346,14 @@ func TestStripped(t *testing.T) {
 	}
 }
 
+// TestSplit checks that a function warns whose debug information is in a file that is not read.
+func TestSplit(t *testing.T) {
+	d, l, _ := deriveWith(t, &Env{}, `process("sh").function("split") { println(1) }`)
+	if len(d) != 1 || len(l) != 1 || l.HasErrors() || !strings.Contains(l[0].Message, "does not read .dwo files") {
+		t.Errorf("%d probes, %v", len(d), l)
+	}
+}
+
 // TestSymbolError checks the messages for the symbol of a mark's argument that is not known.
 func TestSymbolError(t *testing.T) {
 	c := &target.Cursor{Node: &ast.Target{Name: "$arg1"}}
