@@ -55,18 +55,32 @@ func TestHolder(t *testing.T) {
 	}
 }
 
-// TestHolderInFault checks that a process is found which stays in a page fault, and not one that waits for
-// userfaultfd(2), or that is in one fault after the other.
+// TestHolderInFault checks that a process is found which stays in a page fault, also if it repeats the fault because of
+// a signal, and not one that waits for userfaultfd(2) outside of a breakpoint, or that is in one fault after the other.
 func TestHolderInFault(t *testing.T) {
-	const stack = "[<0>] folio_wait_bit_common+0x1/0x2\n[<0>] handle_mm_fault+0xde/0x2d0\n[<0>] mem_rw.isra.0+0x9b/0x1d0\n"
+	const (
+		stack   = "[<0>] folio_wait_bit_common+0x1/0x2\n[<0>] handle_mm_fault+0xde/0x2d0\n[<0>] mem_rw.isra.0+0x9b/0x1d0\n"
+		user    = "[<0>] handle_userfault+0x1/0x2\n" + stack
+		waits   = "12 (a) b) D 1 12 12 0 -1 0 70 0 4 0 0\n"
+		signal  = "State:\tS (sleeping)\nShdPnd:\t0000000000000000\nSigPnd:\t0000000000000200\nSigBlk:\t0000000000000100\n"
+		blocked = "State:\tR (running)\nSigPnd:\t0000000000000200\nShdPnd:\t0000000000000000\nSigBlk:\t0000000000000300\n"
+		ended   = "State:\tZ (zombie)\nSigPnd:\t0000000000000200\n"
+	)
 	for _, c := range []struct {
-		stack, later string
-		pid          int
+		stack, status, later string
+		pid                  int
 	}{
-		{stack, "", 12},
-		{"[<0>] handle_userfault+0x1/0x2\n" + stack, "", 0},
-		{"[<0>] pipe_read+0x1/0x2\n", "", 0},
-		{stack, "12 (a) b) D 1 12 12 0 -1 0 71 0 4 0 0\n", 0},
+		{stack, "", waits, 12},
+		{user, "", waits, 0},
+		{user + "[<0>] uprobe_notify_resume+0x1/0x2\n", "", waits, 12},
+		{"[<0>] exc_page_fault+0x1/0x2\n[<0>] uprobe_notify_resume+0x1/0x2\n", "", waits, 12},
+		{"[<0>] pipe_read+0x1/0x2\n", signal, waits, 12},
+		{"[<0>] pipe_read+0x1/0x2\n", blocked, waits, 0},
+		{stack, "", "12 (a) b) D 1 12 12 0 -1 0 71 0 4 0 0\n", 0},
+		{"", signal, waits, 12},
+		{"", blocked, waits, 0},
+		{"", ended, waits, 0},
+		{"[<0>] do_freezer_trap+0x1/0x2\n[<0>] get_signal+0x1/0x2\n", signal, waits, 0},
 	} {
 		proc := t.TempDir()
 		thread := filepath.Join(proc, "12/task/13")
@@ -76,8 +90,9 @@ func TestHolderInFault(t *testing.T) {
 			}
 		}
 		put("stack", c.stack)
-		put("stat", "12 (a) b) D 1 12 12 0 -1 0 70 0 4 0 0\n")
-		if c.later != "" {
+		put("stat", waits)
+		put("status", c.status)
+		if c.later != waits {
 			time.AfterFunc(2*lookTime, func() { put("stat", c.later) })
 		}
 		pid, fault := holder(proc, 8*lookTime)
