@@ -10,6 +10,12 @@
  * probe there, whoever else hits the breakpoint waits for the lock, too. So first
  * look for threads that sleep, and would go on in user space at the breakpoint. Part
  * of uplace.h.
+ *
+ * Where a process provides the page (userfaultfd(2)), the thread does not sleep while
+ * a signal is pending, or another thread wakes it up again and again: it repeats the
+ * fault. A thread that runs a probe's handler looks the same, but is elsewhere at a
+ * later look. So also wait for threads that run, but for those only that were there
+ * at the first look.
  */
 #ifndef GS_PROBES_UWAITS_H
 #define GS_PROBES_UWAITS_H
@@ -25,58 +31,73 @@
 #include <asm/syscall.h>
 #include "../compat/compat.h"
 
-#define GS_UWAITS_MOST	32	/* most threads that sleep at the same offset in a page */
+#define GS_UWAITS_MOST	128	/* most threads at the same offset in a page */
 #define GS_UWAITS_PAUSE	25	/* milliseconds between two looks */
 
 /**
- * struct gs_uwait - a thread that sleeps, but in no system call
+ * struct gs_uwait - a thread that entered the kernel, but not by a system call
  * @mm: its memory, without a reference: the address is compared only
  * @at: address in user space where it goes on
  * @pid: its process
+ * @tid: the thread
+ * @runs: it does not sleep, and may be back in user space, elsewhere
  */
 struct gs_uwait {
 	const struct mm_struct *mm;
 	unsigned long at;
-	pid_t pid;
+	pid_t pid, tid;
+	bool runs;
 };
 
-/* Threads that sleep at a place; @more: there are more of them. Under gs_uwaits_lock. */
+/*
+ * Threads at a place; @more: there are more of them; @before: those that were there
+ * at the look before. Under gs_uwaits_lock.
+ */
 static struct gs_uwaits {
 	struct gs_uwait t[GS_UWAITS_MOST];
 	unsigned int n;
 	bool more;
+	pid_t before[GS_UWAITS_MOST];
+	unsigned int n_before;
 } gs_uwaits;
 
 static DEFINE_MUTEX(gs_uwaits_lock);
 
-/* The offsets in their pages at which threads slept, and when that was looked at. Under the same lock. */
+/* The offsets in their pages at which threads were, and when that was looked at. Under the same lock. */
 static DECLARE_BITMAP(gs_uwaits_near, PAGE_SIZE);
 static unsigned long gs_uwaits_looked = INITIAL_JIFFIES - 1;
 
-/* Describe a thread that sleeps, but in no system call. Return: whether it is one. The caller keeps its memory. */
-static bool gs_uwaits_sleeps(struct task_struct *t, struct gs_uwait *w)
+/*
+ * Describe a thread that entered the kernel, but not by a system call. One that a
+ * debugger or a signal stopped holds no lock. Return: whether it is one. The caller
+ * keeps its memory.
+ */
+static bool gs_uwaits_entered(struct task_struct *t, struct gs_uwait *w)
 {
+	const unsigned long state = READ_ONCE(t->GS_TASK_STATE);
 	struct pt_regs *regs = task_pt_regs(t);
 
-	if (READ_ONCE(t->GS_TASK_STATE) == TASK_RUNNING || syscall_get_nr(t, regs) != -1)
+	if (state & (__TASK_STOPPED | __TASK_TRACED) || syscall_get_nr(t, regs) != -1)
 		return false;
 	w->mm = t->mm;
 	w->at = instruction_pointer(regs);
 	w->pid = t->tgid;
+	w->tid = t->pid;
+	w->runs = state == TASK_RUNNING;
 	return true;
 }
 
 static bool gs_uwaits_thread(struct task_struct *t, struct gs_uwait *w)
 {
-	bool sleeps = false;
+	bool entered = false;
 
 	if (t->flags & PF_KTHREAD)
 		return false;
 	task_lock(t);	/* it keeps its memory, and with that its stack */
 	if (t->mm)
-		sleeps = gs_uwaits_sleeps(t, w);
+		entered = gs_uwaits_entered(t, w);
 	task_unlock(t);
-	return sleeps;
+	return entered;
 }
 
 /* Look at all threads, once in a tick: there may be thousands of places. */
@@ -96,34 +117,61 @@ static void gs_uwaits_look(void)
 	rcu_read_unlock();
 }
 
-/* Note the threads that sleep at this offset in a page. */
-static void gs_uwaits_note(u64 offset)
+/* Begin a look: the threads that were noted are those before. */
+static void gs_uwaits_again(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < gs_uwaits.n; i++)
+		gs_uwaits.before[i] = gs_uwaits.t[i].tid;
+	gs_uwaits.n_before = gs_uwaits.n;
+	gs_uwaits.n = 0;
+	gs_uwaits.more = false;
+}
+
+static bool gs_uwaits_was(pid_t tid)
+{
+	unsigned int i;
+
+	for (i = 0; i < gs_uwaits.n_before; i++)
+		if (gs_uwaits.before[i] == tid)
+			return true;
+	return false;
+}
+
+/* Note a thread at the place. @all: also if it runs, and was not there before */
+static void gs_uwaits_add(const struct gs_uwait *w, bool all)
+{
+	if (w->runs && !all && !gs_uwaits_was(w->tid))
+		return;
+	if (gs_uwaits.n < GS_UWAITS_MOST)
+		gs_uwaits.t[gs_uwaits.n++] = *w;
+	else
+		gs_uwaits.more = true;
+}
+
+/* Note the threads at this offset in a page; see gs_uwaits_add() for @all. */
+static void gs_uwaits_note(u64 offset, bool all)
 {
 	struct task_struct *p, *t;
 	struct gs_uwait w;
 
-	gs_uwaits.n = 0;
-	gs_uwaits.more = false;
+	gs_uwaits_again();
 	rcu_read_lock();
-	for_each_process_thread(p, t) {
-		if (!gs_uwaits_thread(t, &w) || offset_in_page(w.at) != offset_in_page(offset))
-			continue;
-		if (gs_uwaits.n < GS_UWAITS_MOST)
-			gs_uwaits.t[gs_uwaits.n++] = w;
-		else
-			gs_uwaits.more = true;
-	}
+	for_each_process_thread(p, t)
+		if (gs_uwaits_thread(t, &w) && offset_in_page(w.at) == offset_in_page(offset))
+			gs_uwaits_add(&w, all);
 	rcu_read_unlock();
 }
 
-/* Whether a mapping has the place at which a thread sleeps. */
+/* Whether a mapping has the place at which a thread is. */
 static bool gs_uwaits_in(const struct gs_uwait *w, const struct vm_area_struct *vma, u64 offset)
 {
 	return w->mm == vma->vm_mm && w->at >= vma->vm_start && w->at < vma->vm_end &&
 	       w->at - vma->vm_start + ((u64)vma->vm_pgoff << PAGE_SHIFT) == offset;
 }
 
-/* Move those of the threads that sleep at the place to the front, for each mapping. */
+/* Move those of the threads that are at the place to the front, for each mapping. */
 static void gs_uwaits_choose(const struct vm_area_struct *vma, u64 offset, unsigned int *chosen)
 {
 	unsigned int i;
@@ -133,7 +181,7 @@ static void gs_uwaits_choose(const struct vm_area_struct *vma, u64 offset, unsig
 			swap(gs_uwaits.t[i], gs_uwaits.t[(*chosen)++]);
 }
 
-/* Forget the threads that sleep elsewhere. */
+/* Forget the threads that are elsewhere. */
 static void gs_uwaits_of_file(struct address_space *mapping, u64 offset)
 {
 	unsigned int chosen = 0;
@@ -150,16 +198,19 @@ static void gs_uwaits_of_file(struct address_space *mapping, u64 offset)
 
 /*
  * gs_uwaits_at(), with the lock. Other threads may sleep there at each look: then any of
- * them can be one that does not go on from the next moment on.
+ * them can be one that does not go on from the next moment on. If there were too many,
+ * not all of those that run were noted: begin again.
  */
 static int gs_uwaits_pass(struct address_space *mapping, u64 offset, unsigned int ms, pid_t *pid)
 {
 	const unsigned long end = jiffies + msecs_to_jiffies(ms);
+	bool all = true;
 
 	for (;;) {
-		gs_uwaits_note(offset);
+		gs_uwaits_note(offset, all);
 		gs_uwaits_of_file(mapping, offset);
-		if (!gs_uwaits.n && !gs_uwaits.more)
+		all = gs_uwaits.more;
+		if (!gs_uwaits.n && !all)
 			return 0;
 		if (!ms || time_after(jiffies, end))
 			break;
@@ -170,13 +221,13 @@ static int gs_uwaits_pass(struct address_space *mapping, u64 offset, unsigned in
 }
 
 /**
- * gs_uwaits_at() - wait until no thread sleeps at a place
+ * gs_uwaits_at() - wait until no thread stays at a place
  * @mapping: address_space of the file
  * @offset: the place in the file
  * @ms: most milliseconds to wait; 0: look once
  * @pid: after -EBUSY: a process that has such a thread, or 0 if it is not known
  *
- * May sleep. Return: 0, or -EBUSY if one slept there at each look.
+ * May sleep. Return: 0, or -EBUSY if at each look one was there.
  */
 static noinline int gs_uwaits_at(struct address_space *mapping, u64 offset, unsigned int ms, pid_t *pid)
 {

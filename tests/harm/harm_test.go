@@ -288,6 +288,13 @@ var attacks = []attack{
 		silent /tmp/held /usr/bin/taskset 1 PROGRAMS/jump /tmp/held/file >/dev/null 2>&1 & s=$!; stuck() { grep -qs uprobe_notify_resume /proc/[0-9]*/stack; }; await stuck
 		goes_on $w && echo goes on; kill $w; has_ended $w; stuck && echo still; kill $s; wait $s; stop; echo status $?; ` + left,
 		[]string{"goes on\n", "still\n", "returned 1\n", "status 0\n", "left 0\n"}, ""},
+	// up to 6.11, whoever else hits the breakpoint waits for such a process once somebody waits to remove it
+	{"a process that waits for a page at a breakpoint without a module", `stays() { for how in -f -s; do taskset 1 PROGRAMS/jump & w=$!; start begun /init run leaps.ko; PROGRAMS/jump $how >/tmp/jumps & s=$!; await grep -q waits /tmp/jumps; kill -TERM $p; has_ended $p && goes_on $w && echo goes on; finish; echo status $?
+		kill -9 $s; wait $s; kill $w; wait $w; /init sweep; echo swept $?; done; }; stays 2>&1; echo events $(grep -c gostap_ /sys/kernel/tracing/uprobe_events); ` + left,
+		[]string{"(goes on\nbegun\n(?s:.*)breakpoints are removed: the breakpoints, and the events with them, stay(?s:.*)status 1\n(?s:.*)swept 0\n){2}events 0\nleft 0\n"}, ""},
+	// it holds no lock, however long it is stopped
+	{"a process that a debugger has stopped at a breakpoint", `PROGRAMS/jump -d >/tmp/jumps & d=$!; await grep -q stopped /tmp/jumps; /init run -T 0.2 jumped.ko 2>&1; kill -9 $d; wait $d; ` + left,
+		[]string{"^begun\nhit 0\nleft 0\n"}, ""},
 	// a thread that waits for an answer can't be killed, and a process with one never ends
 	{"a search for a program in a process whose file system is silent", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/code /tmp/held/file >/tmp/code & p=$!; await grep -q mapped /tmp/code
 		/init -L 'process("00112233445566778866").function("*")' 2>&1 & s=$!; ends() { ! kill -0 $s; }; await ends && echo ends; read x c </tmp/code; kill $c; wait $p; rmmod fuse 2>/dev/null; ` + left,
@@ -492,6 +499,8 @@ var slow = []string{
 	"a module of an ended session that stays in use",
 	"a network namespace in which no hook can be registered",
 	"a probed program that maps memory all the time",
+	"a process that a debugger has stopped at a breakpoint",
+	"a process that waits for a page at a breakpoint without a module",
 	"a program that careless probes end",
 	"a program that is looked for in a large memory map",
 	"a program that is probed without a module, whose process holds the lock of its memory map",

@@ -6,16 +6,38 @@
  *	jump FILE	jumps to it, with a stack in FILE, which is that of silent.c:
  *			if its return is probed, the kernel reads the address to which
  *			it returns there
+ *	jump -f		the same with a page that its child process could provide
+ *			(userfaultfd(2)), and does not; prints "waits" meanwhile
+ *	jump -s		the same; then the child sends a signal, so that the process
+ *			repeats the fault instead of sleeping
+ *	jump -d		its child calls the function, but is stopped there, as by a
+ *			debugger; prints "stopped"
  */
 #include <fcntl.h>
+#include <linux/userfaultfd.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/user.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #if defined(__x86_64__)
 #define JUMP(stack) asm volatile("mov %0, %%rsp; jmp work" : : "r"(stack))
+#define AT(regs) ((regs).rip)
+#define GET(pid, regs) ptrace(PTRACE_GETREGS, pid, 0, regs)
 #elif defined(__aarch64__)
+#include <elf.h>
+#include <sys/uio.h>
 #define JUMP(stack) asm volatile("mov sp, %0; b work" : : "r"(stack))
+#define AT(regs) ((regs).pc)
+#define GET(pid, regs) ptrace(PTRACE_GETREGSET, pid, NT_PRSTATUS, &(struct iovec){ regs, sizeof(*(regs)) })
 #endif
 
 __attribute__((noinline, used)) void work(void)
@@ -23,21 +45,93 @@ __attribute__((noinline, used)) void work(void)
 	asm volatile("");
 }
 
+static int fail(const char *what)
+{
+	perror(what);
+	return 1;
+}
+
+static void say(const char *text)
+{
+	puts(text);
+	fflush(stdout);
+}
+
+static void caught(int sig)
+{
+}
+
+/* Wait for the fault of the process, and leave it unanswered. */
+static int watch(int faults, pid_t process, int sends)
+{
+	struct pollfd p = { .fd = faults, .events = POLLIN };
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (poll(&p, 1, -1) != 1 || (sends && kill(process, SIGUSR1)))
+		return fail("jump");
+	say("waits");
+	pause();
+	return 0;
+}
+
+static int fault(char *at, int sends)
+{
+	struct uffdio_api api = { .api = UFFD_API };
+	struct uffdio_register r = { .mode = UFFDIO_REGISTER_MODE_MISSING, .range = { (unsigned long)at, 4096 } };
+	int faults = syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK);
+	pid_t process = getpid();
+
+	signal(SIGUSR1, caught);
+	if (faults < 0 || ioctl(faults, UFFDIO_API, &api) || ioctl(faults, UFFDIO_REGISTER, &r))
+		return fail("jump: userfaultfd");
+	if (!fork())
+		return watch(faults, process, sends);
+	JUMP(at + 2048);
+	return 0;
+}
+
+/* Let the child take one step after the other until it is at the function. */
+static int debug(void)
+{
+	struct user_regs_struct regs;
+	int status;
+	pid_t child = fork();
+
+	if (!child) {
+		ptrace(PTRACE_TRACEME, 0, 0, 0);
+		raise(SIGSTOP);
+		work();
+		return 0;
+	}
+	do {
+		if (waitpid(child, &status, 0) < 0 || !WIFSTOPPED(status) || GET(child, &regs))
+			return fail("jump: debugger");
+	} while (AT(regs) != (unsigned long)work && !ptrace(PTRACE_SINGLESTEP, child, 0, 0));
+	say("stopped");
+	pause();
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	char *at;
-	int fd;
+	int fd = -1, flags = MAP_PRIVATE | MAP_ANONYMOUS;
 
 	while (argc < 2) {
 		work();
 		usleep(10000);
 	}
-	fd = open(argv[1], O_RDONLY);
-	at = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
-	if (fd < 0 || at == MAP_FAILED) {
-		perror("jump");
-		return 1;
+	if (!strcmp(argv[1], "-d"))
+		return debug();
+	if (argv[1][0] != '-') {
+		fd = open(argv[1], O_RDONLY);
+		flags = MAP_PRIVATE;
 	}
+	at = mmap(NULL, 4096, PROT_READ | PROT_WRITE, flags, fd, 0);
+	if (at == MAP_FAILED)
+		return fail("jump");
+	if (argv[1][0] == '-')
+		return fault(at, argv[1][1] == 's');
 	JUMP(at + 2048);
 	return 0;
 }
