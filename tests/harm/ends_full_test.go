@@ -75,6 +75,8 @@ var heldEnds = []struct{ name, module, shell, release string }{
 	// up to 6.11, whoever else hits the breakpoint waits for this process once somebody waits to remove it
 	{"a page at a breakpoint", "jumped", `DIR/jump >/dev/null 2>&1 & other=$!; /init run -F jumped.ko; silent /tmp/held DIR/jump /tmp/held/file >/dev/null 2>&1 &
 		stuck() { grep -qs uprobe_notify_resume /proc/[0-9]*/stack && goes_on $other; }; await stuck`, ""},
+	// a signal is pending, so that the process repeats the fault there instead of sleeping
+	{"a page at a breakpoint, with a signal", "jumped", `DIR/jump >/dev/null 2>&1 & other=$!; /init run -F jumped.ko; DIR/jump -s >/tmp/jumps 2>&1 & await grep -q waits /tmp/jumps; stuck() { goes_on $other; }; await stuck`, ""},
 	{"perf events", "eyes", `echo 2 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
 		t=$(cat /tmp/pid); /init run -x $t -F eyes.ko; kill -USR1 $t; stuck() { cat /proc/$t/task/*/stack | grep -q perf_read; }; await stuck`, ""},
 	{"perf events of a CPU, from the start", "samples", `echo -1 >/proc/sys/kernel/perf_event_paranoid; silent /tmp/held /usr/bin/counts /tmp/held/file 0 >/tmp/pid 2>/dev/null & await grep -q . /tmp/pid
