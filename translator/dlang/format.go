@@ -216,7 +216,7 @@ func (l *lowering) special(e *dast.Call, c conversion, v value, wrong func(strin
 	if c.verb == 'k' || v.typ.kind == stackType {
 		return c.text('s'), v.x
 	}
-	name := map[byte]string{'a': "__d_sym_offset", 'A': "usymdata", 'T': "__d_date", 'Y': "__d_date"}[c.verb]
+	name := map[byte]string{'a': "__d_sym_offset", 'A': "__d_uaddr", 'T': "__d_date", 'Y': "__d_date"}[c.verb]
 	return c.text('s'), call(e, name, l.settled(e, v))
 }
 

@@ -49,8 +49,8 @@ var subroutines = map[string]signature{
 	"speculation": {"__d_speculation", "", nil, tInt, false},
 	"func":        {"__d_sym", "i", nil, tSym, false}, "sym": {"__d_sym", "i", nil, tSym, false},
 	"mod":  {"__d_mod", "i", nil, tSym, false},
-	"usym": {"usymdata", "i", nil, tStack, false}, "ufunc": {"usymdata", "i", nil, tStack, false}, "uaddr": {"usymdata", "i", nil, tStack, false},
-	"umod": {"umodname", "i", nil, tStack, false},
+	"usym": {"__d_usym", "i", nil, tSym, false}, "ufunc": {"__d_usym", "i", nil, tSym, false}, "uaddr": {"__d_uaddr", "i", nil, tSym, false},
+	"umod": {"__d_umod", "i", nil, tSym, false},
 }
 
 // subroutine lowers a call that is used as an expression, which includes actions.
