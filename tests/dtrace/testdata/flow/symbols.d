@@ -8,6 +8,8 @@ pid$target:w:f_mid:entry {
 	usym(uregs[R_RIP] + 4);
 	uaddr(uregs[R_RIP] + 4);
 	uaddr(uregs[R_RIP]);
+	usym(0x10);
+	umod(0x10);
 	printf("|%A|", uregs[R_RIP] + 4);
 	ustack(1);
 }
