@@ -142,6 +142,10 @@ func TestResultByOtherCompilers(t *testing.T) {
 		if v, err := s.Result(&p); err != nil || fmt.Sprint(v.Loc) != c.want {
 			t.Errorf("%s: %v, %v, want %s", c.producer, v.Loc, err, c.want)
 		}
+		p.Entry = false // behind the first instructions, which may have changed the register
+		if v, err := s.Result(&p); err != nil || fmt.Sprint(v.Loc) != "mem reg0" {
+			t.Errorf("%s: behind the entry: %v, %v", c.producer, v.Loc, err)
+		}
 	}
 }
 

@@ -54,6 +54,9 @@ func (sc *scope) result() (query.Variable, error) {
 		v, err = returned(calls, v.Type)
 	}
 	if err == nil && v.Loc.Kind == locexpr.Memory && !sc.returnsAddress() {
+		if !sc.place.Entry {
+			return query.Variable{Name: "return", Type: v.Type}, &query.OptimizedOutError{Name: "return"}
+		}
 		v.Loc, err = calls.ResultAtEntry()
 	}
 	if err == nil && v.Type.Kind != ctype.Void && v.Loc.Kind != locexpr.Memory {
@@ -63,11 +66,12 @@ func (sc *scope) result() (query.Variable, error) {
 }
 
 // returnsAddress reports whether a function that stores its result in memory of the caller's returns the address, as the
-// convention demands. Where LLVM knows all callers, it does not, and the debug information does not say so. At a return
-// instruction, the registers of the entry are not known.
+// convention demands. Where LLVM optimizes and knows all callers, it does not, and the debug information does not say so.
+// The register that has the address at the entry is not known at a return instruction, nor behind the first instructions,
+// where probes save values if the function keeps its parameters in its frame.
 func (sc *scope) returnsAddress() bool {
 	producer := sc.Function.Unit.Producer
-	return producer == "" || strings.HasPrefix(producer, "GNU ") || sc.place.AtReturn
+	return producer == "" || strings.HasPrefix(producer, "GNU ") || sc.place.AtReturn || !sc.place.Entry && (!sc.optimized() || sc.calledFromOutside())
 }
 
 // callsOtherwise reports whether the function is called in another way than by the convention. LLVM says no more of one

@@ -26,9 +26,7 @@ const allCallSites dwarf.Attr = 0x2117
 // unmarked returns the compiler, if it leaves out results that no caller uses, or whose value callers know, and does not
 // say so; "" otherwise. It does so in optimized functions all of whose callers it knows.
 func (sc *scope) unmarked() string {
-	now, _ := sc.Function.Attr(dwarf.AttrCallAllCalls)
-	before, _ := sc.Function.Attr(allCallSites)
-	if now != true && before != true { // not optimized
+	if !sc.optimized() {
 		return ""
 	}
 	for _, u := range unmarking {
@@ -43,10 +41,17 @@ func (sc *scope) unmarked() string {
 	return ""
 }
 
+// optimized reports whether the debug information describes the function's calls, as LLVM does with optimization.
+func (sc *scope) optimized() bool {
+	now, _ := sc.Function.Attr(dwarf.AttrCallAllCalls)
+	before, _ := sc.Function.Attr(allCallSites)
+	return now == true || before == true
+}
+
 // calledFromOutside reports whether other files may call the function. Optimization at link time makes symbols local whose
 // functions are external in the source.
 func (sc *scope) calledFromOutside() bool {
-	if global, known := sc.d.Module.IsGlobal(sc.place.Addr); known {
+	if global, known := sc.d.Module.IsGlobal(sc.place.Addr - sc.place.SymbolOff); known {
 		return global
 	}
 	external, _ := sc.Function.Attr(dwarf.AttrExternal)
