@@ -3,6 +3,7 @@
 package dwarfsym
 
 import (
+	"errors"
 	"path/filepath"
 	"testing"
 
@@ -20,8 +21,17 @@ int main(int c, char **v) { return work(c); }
 		t.Chdir(t.TempDir()) // where the .dwo file goes
 		s, path := compiledText(t, text, append(flags, "-O1")...)
 		list, err := s.Places(t.Context(), query.Query{Module: path, Func: "work"})
-		if err != nil || len(list) != 1 || list[0].Split != (len(flags) == 2) {
+		split := len(flags) == 2
+		if err != nil || len(list) != 1 || list[0].Split != split {
 			t.Errorf("%s: %s: %+v, %v", filepath.Base(path), flags, list, err)
+		}
+		var missing *query.NoDebugInfoError
+		if _, err := s.Variable(&list[0], "x"); split != (errors.As(err, &missing) && missing.Split) {
+			t.Errorf("%s: x: %v", flags, err)
+		}
+		var none *query.NoMatchError
+		if _, err = s.Places(t.Context(), query.Query{Module: path, Func: "twice"}); split != (errors.As(err, &none) && none.Split) {
+			t.Errorf("%s: twice: %v", flags, err)
 		}
 	}
 }

@@ -195,10 +195,10 @@ func (s *Symbols) withDebugInfo(name string) (*image.Module, error) {
 // needs returns the error for a query that needs debug information. It says which part of the query
 // needs it, and where it was searched for.
 func (s *Symbols) needs(module, format string, args ...any) error {
-	_, err := s.withDebugInfo(module)
+	m, err := s.withDebugInfo(module)
 	var missing *query.NoDebugInfoError
 	if err == nil {
-		missing = &query.NoDebugInfoError{Module: module} // there is debug information, but not for this part
+		missing = &query.NoDebugInfoError{Module: module, Split: m.Program != nil && m.Debug.IsSplit()} // there is debug information, but not for this part
 	} else if !errors.As(err, &missing) {
 		return err
 	}

@@ -434,7 +434,7 @@ func (f *search) noFunction() error {
 	if f.q.File != "" {
 		what += "@" + f.q.File
 	}
-	e := &query.NoMatchError{What: "function", Pattern: what}
+	e := &query.NoMatchError{What: "function", Pattern: what, Split: f.m.Program != nil && f.isSplit()}
 	if glob.IsPattern(f.q.Func) {
 		return e
 	}

@@ -16,6 +16,8 @@ type NoMatchError struct {
 	// Without is set if the name could only be found in debug information, and there
 	// is none.
 	Without *NoDebugInfoError
+	// Split is set if debug information of the program is in files that are not read (-gsplit-dwarf).
+	Split bool
 	// BuiltIn means that the code of the module is part of the kernel.
 	BuiltIn bool
 	// TailCall means that the callee is called by jumps at the function's end only.

@@ -22,6 +22,8 @@ type NoDebugInfoError struct {
 	// Command installs the debug information on this distribution; "" if not
 	// known. Server is the distribution's debuginfod server; "" likewise.
 	Command, Server string
+	// Split is set if debug information of the module is in files that are not read (-gsplit-dwarf).
+	Split bool
 	// Needs is the part of the query that needs debug information, "the line in ..."; "" if nothing
 	// is known about the module.
 	Needs string
@@ -47,6 +49,8 @@ func (e *NoDebugInfoError) Text() string {
 	switch {
 	case e.Needs == "":
 		return "no debug information for " + of
+	case e.Split:
+		return e.Needs + " needs debug information (DWARF), and that of " + of + " is in .dwo files, which gostap does not read"
 	case !e.Policy.DWARF():
 		return e.Needs + " needs debug information (DWARF) of " + of + ", which --debuginfo=" + e.Policy.String() + " leaves out"
 	}
@@ -56,6 +60,8 @@ func (e *NoDebugInfoError) Text() string {
 // Advice returns a hint how to get the debug information; "" if it was not searched for.
 func (e *NoDebugInfoError) Advice() string {
 	switch {
+	case e.Split:
+		return "compile it without -gsplit-dwarf"
 	case e.Command != "":
 		return "get it with: " + e.Command
 	case len(e.Looked) == 0:

@@ -31,9 +31,9 @@ func placesError(p point, err error) diag.List {
 			return one(diag.NoSuchFunction, p.what, "", "no line records for %s", noRecord(none))
 		}
 		l := one(diag.NoSuchFunction, p.what, hint, "no match: %s has no %s %s", p.query.Module, none.What, none.Pattern)
-		if w := none.Without; w != nil {
-			l[0].Notes = append(l[0].Notes, diag.Note{Message: w.Text() + ": only the functions of its symbol table are known"})
-			l[0].Hint = cmp.Or(hint, w.Advice())
+		if why, advice := unread(none); why != "" {
+			l[0].Notes = append(l[0].Notes, diag.Note{Message: why})
+			l[0].Hint = cmp.Or(hint, advice)
 		}
 		return l
 	}
@@ -41,6 +41,18 @@ func placesError(p point, err error) diag.List {
 		return one(diag.BadPattern, p.what, "use a more specific function name or a smaller depth", "%v", err)
 	}
 	return symbolsError(p.root, err)
+}
+
+// unread says why only the functions of the symbol table are known, and what to do; "" if others are, too.
+func unread(none *query.NoMatchError) (why, advice string) {
+	switch {
+	case none.Without != nil:
+		return none.Without.Text() + ": only the functions of its symbol table are known", none.Without.Advice()
+	case none.Split:
+		return "it was compiled with -gsplit-dwarf: gostap does not read .dwo files, and knows only the functions of its symbol table",
+			"compile it without -gsplit-dwarf"
+	}
+	return "", ""
 }
 
 // placeHint says what to write instead of a place that does not exist.

@@ -143,6 +143,8 @@ func (fake) places(q query.Query) ([]query.Place, error) {
 		return []query.Place{{Module: "/bin/sh", Func: "exported_one", Addr: 0x1000, Entry: true, Plain: true, Stripped: true}}, nil
 	case "split":
 		return []query.Place{{Module: "/bin/sh", Func: "split", Addr: 0x1000, Entry: true, Split: true}}, nil
+	case "unread":
+		return nil, &query.NoMatchError{What: "function", Pattern: q.Func, Split: true}
 	case "chosen":
 		return []query.Place{{Module: "kernel", Func: "chosen", Addr: 0x1000, Entry: true, Chooses: true, Choices: []string{"chosen_fast"}}}, nil
 	case "f", "f*":

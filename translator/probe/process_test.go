@@ -352,6 +352,9 @@ func TestSplit(t *testing.T) {
 	if len(d) != 1 || len(l) != 1 || l.HasErrors() || !strings.Contains(l[0].Message, "does not read .dwo files") {
 		t.Errorf("%d probes, %v", len(d), l)
 	}
+	if _, l, _ = deriveWith(t, &Env{}, `process("sh").function("unread") { println(1) }`); len(l) != 1 || !strings.Contains(fmt.Sprint(l), "gostap does not read .dwo files") {
+		t.Errorf("%v", l)
+	}
 }
 
 // TestSymbolError checks the messages for the symbol of a mark's argument that is not known.
