@@ -130,7 +130,7 @@ func TestHeldToTheEnd(t *testing.T) {
 				shell := harness.Shell + fuse + `mkdir /tmp/held; ` + strings.ReplaceAll(held.shell, "DIR", dir) + `
 					/init attach -T 0.1 gs_` + held.module + ` >/tmp/said 2>&1 & a=$!; ends() { ! kill -0 $a 2>/dev/null; }; await ends && echo ended; stuck && echo still; grep -c gs_` + held.module + ` /proc/modules; cat /tmp/said; /init run -T 0.1 chosen.ko` + held.release
 				job := guest.Job{Argv: []string{"/bin/sh", "-c", shell}, Cwd: dir, Timeout: harness.Patient(4 * time.Minute)}
-				results, err := guest.Run(ctx, guest.Config{Release: release, Self: harness.Binary(t), Append: harness.BootOptions(release), Add: add}, []guest.Job{job})
+				results, err := guest.Run(ctx, guest.Config{Release: release, Root: harness.Tree(t, release), Self: harness.Binary(t), Append: harness.BootOptions(release), Add: add}, []guest.Job{job})
 				if err != nil {
 					t.Fatal(err)
 				}
