@@ -33,6 +33,7 @@
 
 #define GS_UWAITS_MOST	128	/* most threads at the same offset in a page */
 #define GS_UWAITS_PAUSE	25	/* milliseconds between two looks */
+#define GS_UWAITS_PARTS	256	/* most parts, by thread ID, in which threads that run are looked at */
 
 /**
  * struct gs_uwait - a thread that entered the kernel, but not by a system call
@@ -51,7 +52,8 @@ struct gs_uwait {
 
 /*
  * Threads at a place; @more: there are more of them; @before: those that were there
- * at the look before. Under gs_uwaits_lock.
+ * at the look before; @part: of those that run, only threads with an ID of @part modulo
+ * @parts are looked at. Under gs_uwaits_lock.
  */
 static struct gs_uwaits {
 	struct gs_uwait t[GS_UWAITS_MOST];
@@ -59,6 +61,7 @@ static struct gs_uwaits {
 	bool more;
 	pid_t before[GS_UWAITS_MOST];
 	unsigned int n_before;
+	unsigned int part, parts;
 } gs_uwaits;
 
 static DEFINE_MUTEX(gs_uwaits_lock);
@@ -142,7 +145,7 @@ static bool gs_uwaits_was(pid_t tid)
 /* Note a thread at the place. @all: also if it runs, and was not there before */
 static void gs_uwaits_add(const struct gs_uwait *w, bool all)
 {
-	if (w->runs && !all && !gs_uwaits_was(w->tid))
+	if (w->runs && (w->tid % gs_uwaits.parts != gs_uwaits.part || (!all && !gs_uwaits_was(w->tid))))
 		return;
 	if (gs_uwaits.n < GS_UWAITS_MOST)
 		gs_uwaits.t[gs_uwaits.n++] = *w;
@@ -177,8 +180,10 @@ static void gs_uwaits_choose(const struct vm_area_struct *vma, u64 offset, unsig
 	unsigned int i;
 
 	for (i = *chosen; i < gs_uwaits.n; i++)
-		if (gs_uwaits_in(&gs_uwaits.t[i], vma, offset))
-			swap(gs_uwaits.t[i], gs_uwaits.t[(*chosen)++]);
+		if (gs_uwaits_in(&gs_uwaits.t[i], vma, offset)) {
+			swap(gs_uwaits.t[i], gs_uwaits.t[*chosen]);
+			(*chosen)++;	/* on its own: swap evaluates its arguments more than once */
+		}
 }
 
 /* Forget the threads that are elsewhere. */
@@ -197,24 +202,45 @@ static void gs_uwaits_of_file(struct address_space *mapping, u64 offset)
 }
 
 /*
+ * Go on after a look: with smaller parts if there were too many threads for one, else
+ * with the next part if no thread is left of this one. Return: whether there is more
+ * to look at. @all: see gs_uwaits_add()
+ */
+static bool gs_uwaits_next(bool *all)
+{
+	*all = gs_uwaits.more || !gs_uwaits.n;
+	if (gs_uwaits.more) {
+		gs_uwaits.parts = min(2 * gs_uwaits.parts, (unsigned int)GS_UWAITS_PARTS);
+		gs_uwaits.part = 0;
+	} else if (!gs_uwaits.n) {
+		gs_uwaits.part++;
+	}
+	return gs_uwaits.part < gs_uwaits.parts;
+}
+
+/*
  * gs_uwaits_at(), with the lock. Other threads may sleep there at each look: then any of
- * them can be one that does not go on from the next moment on. If there were too many,
- * not all of those that run were noted: begin again.
+ * them can be one that does not go on from the next moment on.
  */
 static int gs_uwaits_pass(struct address_space *mapping, u64 offset, unsigned int ms, pid_t *pid)
 {
 	const unsigned long end = jiffies + msecs_to_jiffies(ms);
 	bool all = true;
 
+	gs_uwaits.n = 0;
+	gs_uwaits.part = 0;
+	gs_uwaits.parts = 1;
 	for (;;) {
 		gs_uwaits_note(offset, all);
 		gs_uwaits_of_file(mapping, offset);
-		all = gs_uwaits.more;
-		if (!gs_uwaits.n && !all)
+		if (!gs_uwaits_next(&all))
 			return 0;
 		if (!ms || time_after(jiffies, end))
 			break;
-		msleep(GS_UWAITS_PAUSE);
+		if (gs_uwaits.n || gs_uwaits.more)
+			msleep(GS_UWAITS_PAUSE);
+		else
+			cond_resched();
 	}
 	*pid = gs_uwaits.n ? gs_uwaits.t[0].pid : 0;
 	return -EBUSY;

@@ -12,10 +12,12 @@
  *			repeats the fault instead of sleeping
  *	jump -d		its child calls the function, but is stopped there, as by a
  *			debugger; prints "stopped"
+ *	jump -t		calls it all the time, in 200 threads of low priority; prints "runs"
  */
 #include <fcntl.h>
 #include <linux/userfaultfd.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -112,6 +114,31 @@ static int debug(void)
 	return 0;
 }
 
+static void *run(void *unused)
+{
+	for (;;)
+		work();
+	return unused;
+}
+
+static int threads(void)
+{
+	pthread_attr_t small;
+	pthread_t t;
+	int i;
+
+	if (nice(19) < 0)	/* what else runs must not wait for all of them */
+		return fail("jump: nice");
+	pthread_attr_init(&small);
+	pthread_attr_setstacksize(&small, 65536);
+	for (i = 0; i < 200; i++)
+		if (pthread_create(&t, &small, run, NULL))
+			return fail("jump: thread");
+	say("runs");
+	pause();
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	char *at;
@@ -123,6 +150,8 @@ int main(int argc, char **argv)
 	}
 	if (!strcmp(argv[1], "-d"))
 		return debug();
+	if (!strcmp(argv[1], "-t"))
+		return threads();
 	if (argv[1][0] != '-') {
 		fd = open(argv[1], O_RDONLY);
 		flags = MAP_PRIVATE;
