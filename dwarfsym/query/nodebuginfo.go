@@ -50,7 +50,7 @@ func (e *NoDebugInfoError) Text() string {
 	case e.Needs == "":
 		return "no debug information for " + of
 	case e.Split:
-		return e.Needs + " needs debug information (DWARF), and that of " + of + " is in .dwo files, which gostap does not read"
+		return e.Needs + " needs debug information (DWARF), and there is none for " + of + " but in .dwo files, which gostap does not read"
 	case !e.Policy.DWARF():
 		return e.Needs + " needs debug information (DWARF) of " + of + ", which --debuginfo=" + e.Policy.String() + " leaves out"
 	}

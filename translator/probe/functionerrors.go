@@ -49,7 +49,7 @@ func unread(none *query.NoMatchError) (why, advice string) {
 	case none.Without != nil:
 		return none.Without.Text() + ": only the functions of its symbol table are known", none.Without.Advice()
 	case none.Split:
-		return "it was compiled with -gsplit-dwarf: gostap does not read .dwo files, and knows only the functions of its symbol table",
+		return "it was compiled, at least in part, with -gsplit-dwarf: gostap does not read .dwo files, and knows of these parts only the functions of the symbol table",
 			"compile it without -gsplit-dwarf"
 	}
 	return "", ""

@@ -117,26 +117,30 @@ func (p *point) throughReturns(env *Env, places []query.Place) (l diag.List) {
 }
 
 // unexported returns a warning if a pattern may match functions that only debug information has.
-func (p *point) unexported(places []query.Place) (l diag.List) {
+func (p *point) unexported(places []query.Place) diag.List {
 	if !slices.ContainsFunc(places, func(at query.Place) bool { return at.Stripped }) {
 		return nil
 	}
-	d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s is stripped, and has no debug information here: of the functions that match, only those that it exports are known", p.program.path)
+	return p.unknown("is stripped, and has no debug information here: of the functions that match, only those that it exports are known",
+		"install the debug information of its package; without it, static and inlined functions are not known")
+}
+
+// unknown returns a warning that not all functions of the program are known, and why.
+func (p *point) unknown(why, hint string) (l diag.List) {
+	d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s %s", p.program.path, why)
 	setToken(d, p.what)
-	d.Hint = "install the debug information of its package; without it, static and inlined functions are not known"
+	d.Hint = hint
 	return l
 }
 
 // split returns a warning if a function was found in the symbol table alone, because its debug information is in a file
 // that is not read.
-func (p *point) split(places []query.Place) (l diag.List) {
+func (p *point) split(places []query.Place) diag.List {
 	if !slices.ContainsFunc(places, func(at query.Place) bool { return at.Split }) {
 		return nil
 	}
-	d := l.Warnf(diag.SomeRefused, p.what.Pos, "%s was compiled with -gsplit-dwarf: gostap does not read .dwo files, so that inlined copies of functions are not known", p.program.path)
-	setToken(d, p.what)
-	d.Hint = "compile it without -gsplit-dwarf"
-	return l
+	return p.unknown("was compiled, at least in part, with -gsplit-dwarf: gostap does not read .dwo files, so that inlined copies of these functions are not known",
+		"compile it without -gsplit-dwarf")
 }
 
 // indirect returns a warning for each indirect function, which calls of this name don't reach.
