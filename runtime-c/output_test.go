@@ -11,7 +11,7 @@ import (
 // TestOutput runs the C cases of testdata/output under the compiler's sanitizers:
 // rings beside a reader that checks them, reads next to unmapped memory, system
 // call arguments and processes as text, file names, registers, the descendants of
-// a process, and locks on several threads.
+// a process, threads at a breakpoint, and locks on several threads.
 func TestOutput(t *testing.T) {
 	for _, tt := range []struct{ name, sanitize string }{
 		{"ring", "address,undefined"},
@@ -24,6 +24,7 @@ func TestOutput(t *testing.T) {
 		{"registers", "address,undefined"},
 		{"target", "address,undefined"},
 		{"overload", "address,undefined"},
+		{"uwaits", "address,undefined"},
 		{"lock", "thread"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
