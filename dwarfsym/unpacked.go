@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gostap/gostap/dwarfsym/checked"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/replace"
@@ -88,16 +89,16 @@ func openKept(kept, path string) *elfmap.File {
 	if err != nil {
 		return nil
 	}
-	mark, marks := checkedMark(st, bootID)
+	mark := checked.MarkOf(st)
 	size := unpackedSize
-	if marks && int64(st.ModTime().Nanosecond()) == mark {
+	if mark.On(st) {
 		size = sizeWithoutEnd
 	}
 	f, err := elfmap.MapAs(file, path, size)
 	if err != nil {
 		return nil
 	}
-	markUsed(kept, mark, marks)
+	mark.Use(kept)
 	return f
 }
 

@@ -27,7 +27,7 @@ var openers = []string{
 var ownPaths = map[string]string{
 	"kbuild/tracepoints.go:traceHeaders":              "the names in one folder of a build tree",
 	"dwarfsym/debug.go:running":                       "/proc and /sys",
-	"dwarfsym/checked.go:checkedMark":                 "/proc",
+	"dwarfsym/checked/checked.go:markOf":              "/proc",
 	"dwarfsym/image/refuse.go:liveBlacklist":          "debugfs",
 	"dwarfsym/image/refuse.go:liveText":               "/proc",
 	"dwarfsym/debuginfod/env.go:readAll":              "/etc/debuginfod",

@@ -57,7 +57,7 @@ func Build(ctx context.Context, f *elfmap.File, key elfmap.CacheKey, workers int
 	})
 	wg.Wait()
 	b.tables[tStrings] = b.strings.data
-	x, err := open(pack(&b.tables, key, len(sec.Info) > 0), key)
+	x, err := open(pack(&b.tables, key, len(sec.Info) > 0), key, true)
 	if err == nil {
 		x.Damaged = b.res.Damaged
 	}

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"syscall"
-	"time"
 
+	"github.com/gostap/gostap/dwarfsym/checked"
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/replace"
 	"github.com/gostap/gostap/kbuild/trust"
@@ -25,10 +25,9 @@ func Load(ctx context.Context, f *elfmap.File, dir string, workers int, building
 		return reportedBuild(ctx, f, key, workers, building)
 	}
 	path := cachePath(dir, name)
-	if x, err := mapIndex(path, key); err == nil {
+	if x, mark, err := mapIndex(path, key); err == nil {
 		if x.HasDWARF == f.HasDWARF() { // an alternate file may have been added or removed
-			now := time.Now()
-			_ = os.Chtimes(path, now, now) // the least recently used are removed first
+			mark.Use(path)
 			return x, nil
 		}
 		_ = x.Close()
@@ -56,24 +55,31 @@ func cachePath(dir, name string) string {
 	return filepath.Join(dir, name+"."+strconv.Itoa(version)+".index")
 }
 
-func mapIndex(path string, key elfmap.CacheKey) (*Index, error) {
+// mapIndex maps an index. Its checksum is computed once after each start of the machine.
+func mapIndex(path string, key elfmap.CacheKey) (*Index, checked.Mark, error) {
 	f, err := trust.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, checked.Mark{}, err
 	}
 	defer f.Close()
 	st, err := f.Stat()
 	if err != nil {
-		return nil, err
+		return nil, checked.Mark{}, err
 	}
 	if !st.Mode().IsRegular() || st.Size() < headerSize {
-		return nil, errDamaged
+		return nil, checked.Mark{}, errDamaged
 	}
-	data, err := syscall.Mmap(int(f.Fd()), 0, int(st.Size()), syscall.PROT_READ, syscall.MAP_PRIVATE|syscall.MAP_POPULATE)
+	mark := checked.MarkOf(st)
+	x, err := mapped(f, int(st.Size()), key, mark.On(st))
+	return x, mark, err
+}
+
+func mapped(f *os.File, size int, key elfmap.CacheKey, wasChecked bool) (*Index, error) {
+	data, err := syscall.Mmap(int(f.Fd()), 0, size, syscall.PROT_READ, syscall.MAP_PRIVATE|syscall.MAP_POPULATE)
 	if err != nil {
 		return nil, err
 	}
-	x, err := open(data, key)
+	x, err := open(data, key, wasChecked)
 	if err != nil {
 		_ = syscall.Munmap(data)
 		return nil, err

@@ -153,7 +153,7 @@ func TestUnusableCache(t *testing.T) {
 // been added under the same build-id.
 func TestOtherFile(t *testing.T) {
 	x := build(t)
-	if _, err := open(x.data, elfmap.CacheKey{1}); err != errOther {
+	if _, err := open(x.data, elfmap.CacheKey{1}, false); err != errOther {
 		t.Errorf("error %v, want errOther", err)
 	}
 }
@@ -203,7 +203,7 @@ func writeAndRead(t *testing.T, dir string) {
 		if err := replace.File(path, x.data); err != nil {
 			t.Fatal(err)
 		}
-		y, err := mapIndex(path, key)
+		y, _, err := mapIndex(path, key)
 		if err != nil {
 			t.Fatal("read what nobody wrote:", err)
 		}
@@ -226,7 +226,7 @@ func FuzzIndex(f *testing.F) {
 		binary.LittleEndian.PutUint64(data[atLength:], uint64(len(data)))
 		clear(data[atKey:atFlags])
 		binary.LittleEndian.PutUint32(data[atSum:], crc32.Checksum(data[atFlags:], castagnoli))
-		x, err := open(data, elfmap.CacheKey{})
+		x, err := open(data, elfmap.CacheKey{}, false)
 		if err != nil {
 			return
 		}
