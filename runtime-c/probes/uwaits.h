@@ -29,6 +29,7 @@
 #include <linux/sched/signal.h>
 #include <linux/sched/task.h>
 #include <asm/syscall.h>
+#include "../arch/entry.h"
 #include "../compat/compat.h"
 
 #define GS_UWAITS_MOST	128	/* most threads at the same offset in a page */
@@ -39,13 +40,14 @@
  * struct gs_uwait - a thread that entered the kernel, but not by a system call
  * @mm: its memory, without a reference: the address is compared only
  * @at: address in user space where it goes on
+ * @entry: see gs_entry_of()
  * @pid: its process
  * @tid: the thread
  * @runs: it does not sleep, and may be back in user space, elsewhere
  */
 struct gs_uwait {
 	const struct mm_struct *mm;
-	unsigned long at;
+	unsigned long at, entry;
 	pid_t pid, tid;
 	bool runs;
 };
@@ -71,19 +73,20 @@ static DECLARE_BITMAP(gs_uwaits_near, PAGE_SIZE);
 static unsigned long gs_uwaits_looked = INITIAL_JIFFIES - 1;
 
 /*
- * Describe a thread that entered the kernel, but not by a system call. One that a
- * debugger or a signal stopped holds no lock. Return: whether it is one. The caller
- * keeps its memory.
+ * Describe a thread that entered the kernel, but not by a system call. One that has
+ * never been at a breakpoint of a uprobe, or that a debugger or a signal stopped, holds
+ * no lock. Return: whether it is one. The caller keeps its memory.
  */
 static bool gs_uwaits_entered(struct task_struct *t, struct gs_uwait *w)
 {
 	const unsigned long state = READ_ONCE(t->GS_TASK_STATE);
 	struct pt_regs *regs = task_pt_regs(t);
 
-	if (state & (__TASK_STOPPED | __TASK_TRACED) || syscall_get_nr(t, regs) != -1)
+	if (!READ_ONCE(t->utask) || state & (__TASK_STOPPED | __TASK_TRACED) || syscall_get_nr(t, regs) != -1)
 		return false;
 	w->mm = t->mm;
 	w->at = instruction_pointer(regs);
+	w->entry = gs_entry_of(t);
 	w->pid = t->tgid;
 	w->tid = t->pid;
 	w->runs = state == TASK_RUNNING;
@@ -153,6 +156,15 @@ static void gs_uwaits_add(const struct gs_uwait *w, bool all)
 		gs_uwaits.more = true;
 }
 
+/*
+ * Whether a thread may be at a breakpoint at this offset in a page. One that an interrupt
+ * has stopped just there, to run others, is in no breakpoint's handler.
+ */
+static bool gs_uwaits_may_be(const struct gs_uwait *w, u64 offset)
+{
+	return offset_in_page(w->at) == offset_in_page(offset) && !gs_entry_is_no_trap(w->entry);
+}
+
 /* Note the threads at this offset in a page; see gs_uwaits_add() for @all. */
 static void gs_uwaits_note(u64 offset, bool all)
 {
@@ -162,7 +174,7 @@ static void gs_uwaits_note(u64 offset, bool all)
 	gs_uwaits_again();
 	rcu_read_lock();
 	for_each_process_thread(p, t)
-		if (gs_uwaits_thread(t, &w) && offset_in_page(w.at) == offset_in_page(offset))
+		if (gs_uwaits_thread(t, &w) && gs_uwaits_may_be(&w, offset))
 			gs_uwaits_add(&w, all);
 	rcu_read_unlock();
 }

@@ -19,10 +19,15 @@ struct task_struct {
 	pid_t pid, tgid;
 	unsigned long flags, __state;
 	struct mm_struct *mm;
+	const char *utask;
 	struct pt_regs regs;
 	int kind;
 	unsigned long until;	/* jiffies */
 };
+
+#define GS_ARCH_ENTRY_H	/* instead of entry.h */
+#define gs_entry_of(t) ((unsigned long)((t)->kind == INTERRUPTED))
+#define gs_entry_is_no_trap(entry) (entry)
 
 #define task_pt_regs(t) (&(t)->regs)
 #define instruction_pointer(regs) ((regs)->ip)
@@ -72,7 +77,7 @@ static unsigned long jiffies = INITIAL_JIFFIES;
 #define AWAY		0x7f0000000777UL
 
 /* What a thread does: the first two keep the place, those after the third are never there. */
-enum { SLEEPS, STARVES, PASSES, STOPPED, CALLS, KERNEL, EXITS, ELSEWHERE, KINDS };
+enum { SLEEPS, STARVES, PASSES, STOPPED, CALLS, KERNEL, EXITS, UNPROBED, INTERRUPTED, ELSEWHERE, KINDS };
 
 static struct mm_struct mms[PROCESSES];
 static struct vm_area_struct vmas[PROCESSES];
@@ -133,7 +138,7 @@ static void elsewhere(struct task_struct *t, int where)
 static void start(struct task_struct *t, int id, int kind, unsigned int ms)
 {
 	*t = (struct task_struct){
-		.pid = 1000 + id, .tgid = 1 + id % PROCESSES, .mm = &mms[id % PROCESSES], .kind = kind,
+		.pid = 1000 + id, .tgid = 1 + id % PROCESSES, .mm = &mms[id % PROCESSES], .kind = kind, .utask = "one",
 		.regs = { AT(1 + id % PROCESSES), -1 }, .until = jiffies + msecs_to_jiffies(ms),
 	};
 	if (kind == SLEEPS || (kind == ELSEWHERE && id % 2))	/* all those that sleep are noted: not too many */
@@ -146,6 +151,8 @@ static void start(struct task_struct *t, int id, int kind, unsigned int ms)
 		t->flags = PF_KTHREAD;
 	if (kind == EXITS)
 		t->mm = NULL;
+	if (kind == UNPROBED)
+		t->utask = NULL;
 	if (kind == ELSEWHERE)
 		elsewhere(t, id % 4);
 }

@@ -114,8 +114,13 @@ static int debug(void)
 	return 0;
 }
 
+#define THREADS 200
+
+static pthread_barrier_t all_run;
+
 static void *run(void *unused)
 {
+	pthread_barrier_wait(&all_run);
 	for (;;)
 		work();
 	return unused;
@@ -131,9 +136,11 @@ static int threads(void)
 		return fail("jump: nice");
 	pthread_attr_init(&small);
 	pthread_attr_setstacksize(&small, 65536);
-	for (i = 0; i < 200; i++)
+	pthread_barrier_init(&all_run, NULL, THREADS + 1);
+	for (i = 0; i < THREADS; i++)
 		if (pthread_create(&t, &small, run, NULL))
 			return fail("jump: thread");
+	pthread_barrier_wait(&all_run);
 	say("runs");
 	pause();
 	return 0;
