@@ -4,6 +4,7 @@
  */
 
 #include <linux/completion.h>
+#include <linux/sched.h>
 #include <linux/workqueue.h>
 
 /* Milliseconds to wait for such a function. */
@@ -16,6 +17,15 @@
  */
 #define GS_IN_TIME_EACH		1000
 #define GS_IN_TIME_QUICK	500
+
+/*
+ * Milliseconds after which a worker that waits for a lock is woken up, again and again.
+ * From 5.3 to 5.10, readers that are running may take a lock before a writer that waits;
+ * a writer demands that this ends only when it runs, and it is woken up only when there is
+ * no reader (kernel/locking/rwsem.c). So threads that hit a breakpoint all the time would
+ * keep it from being removed for ever.
+ */
+#define GS_IN_TIME_WAKES	100
 
 /* Most functions that are called after a late call: one of each family of a kind that ends. */
 #define GS_IN_TIME_AFTER	4
@@ -38,6 +48,8 @@ enum gs_in_time_state {
  * @over: the late call and what came after it have returned: calls are made again
  * @taken: milliseconds that they have taken since the session began to start or end
  * @state: enum gs_in_time_state
+ * @locks: the call takes locks that others hold for reading
+ * @worker: whom to wake up meanwhile; NULL: the call has not begun, or has returned; under @wakes
  * @undo: takes back what @fn has done; NULL if nothing is left to take back
  */
 static struct gs_in_time_call {
@@ -49,6 +61,9 @@ static struct gs_in_time_call {
 	struct { void (*fn)(void *arg); void *arg; } after[GS_IN_TIME_AFTER];
 	unsigned int taken;
 	int state;
+	bool locks;
+	struct task_struct *worker;
+	struct mutex wakes;
 	void (*fn)(void *arg);
 	void (*undo)(void *arg);
 	void *arg;
@@ -99,11 +114,29 @@ static void gs_in_time_late_end(struct gs_in_time_call *call)
 	gs_stay_ends();
 }
 
+static void gs_in_time_set_worker(struct gs_in_time_call *call, struct task_struct *t)
+{
+	mutex_lock(&call->wakes);
+	call->worker = t;
+	mutex_unlock(&call->wakes);
+}
+
+/* Wake up the worker if it waits for a lock; see GS_IN_TIME_WAKES. Who waits for a lock checks it then. */
+static void gs_in_time_wake(struct gs_in_time_call *call)
+{
+	mutex_lock(&call->wakes);
+	if (call->locks && call->worker)
+		wake_up_process(call->worker);
+	mutex_unlock(&call->wakes);
+}
+
 static void gs_in_time_run(struct work_struct *work)
 {
 	struct gs_in_time_call *call = container_of(work, struct gs_in_time_call, work);
 
+	gs_in_time_set_worker(call, current);
 	call->fn(call->arg);
+	gs_in_time_set_worker(call, NULL);
 	if (cmpxchg(&call->state, GS_IN_TIME_RUNS, GS_IN_TIME_RETURNED) == GS_IN_TIME_RUNS)
 		complete(&call->returned);
 	else
@@ -114,6 +147,8 @@ static void gs_in_time_run(struct work_struct *work)
 	.why = (_why),								\
 	.together = (_together),						\
 	.ends = (_ends),							\
+	.locks = (_kind) == GS_LATE_MAPS,					\
+	.wakes = __MUTEX_INITIALIZER(gs_in_time_calls[_kind].wakes),		\
 	.lock = __MUTEX_INITIALIZER(gs_in_time_calls[_kind].lock),		\
 	.returned = COMPLETION_INITIALIZER(gs_in_time_calls[_kind].returned),	\
 	.work = __WORK_INITIALIZER(gs_in_time_calls[_kind].work, gs_in_time_run),	\
@@ -121,7 +156,7 @@ static void gs_in_time_run(struct work_struct *work)
 
 static struct gs_in_time_call gs_in_time_calls[GS_LATE_KINDS] = {
 	GS_IN_TIME_KIND(GS_LATE_EVENTS, true, false, "a process keeps the lock of its perf events, so events can't be created or released"),
-	GS_IN_TIME_KIND(GS_LATE_MAPS, false, false, "a process keeps the lock of its memory map, so breakpoints can't be removed"),
+	GS_IN_TIME_KIND(GS_LATE_MAPS, false, false, "a process keeps the lock of its memory map or of a breakpoint, so breakpoints can't be removed"),
 	GS_IN_TIME_KIND(GS_LATE_GRACE, false, false, "a process that hits breakpoints keeps the lock of its memory map, so a grace period of RCU tasks trace does not end"),
 	GS_IN_TIME_KIND(GS_LATE_NETWORK, false, true, "a process keeps the lock of the network's configuration, so what waits for it can't be registered or removed"),
 };
@@ -154,6 +189,18 @@ static unsigned int gs_in_time_left(const struct gs_in_time_call *call)
 	return taken + GS_IN_TIME_EACH < GS_IN_TIME ? GS_IN_TIME - taken : GS_IN_TIME_EACH;
 }
 
+static bool gs_in_time_wait_part(struct gs_in_time_call *call, unsigned long part)
+{
+	const unsigned long end = jiffies + part;
+
+	while (!wait_for_completion_timeout(&call->returned, min(part, msecs_to_jiffies(GS_IN_TIME_WAKES)))) {
+		if (time_after_eq(jiffies, end))
+			return false;
+		gs_in_time_wake(call);
+	}
+	return true;
+}
+
 /*
  * Wait in two parts: if a virtual machine was paused meanwhile, one part may be over
  * before the worker has had a CPU again.
@@ -162,8 +209,7 @@ static bool gs_in_time_wait(struct gs_in_time_call *call, unsigned int ms)
 {
 	const unsigned long part = msecs_to_jiffies(ms / 2);
 
-	return wait_for_completion_timeout(&call->returned, part) ||
-	       wait_for_completion_timeout(&call->returned, part);
+	return gs_in_time_wait_part(call, part) || gs_in_time_wait_part(call, part);
 }
 
 /*

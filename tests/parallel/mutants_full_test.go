@@ -55,6 +55,7 @@ var mutants = []mutant{
 	{"a file is visible before it is armed", "probes/ufollow.h", "smp_store_release(&last->next, in);", "WRITE_ONCE(last->next, in);", "follow", threads},
 	{"a file is armed after the end", "probes/ufollow.h", "if (READ_ONCE(gs_ufollow_on) && !first->anywhere && current->fs)", "if (!first->anywhere && current->fs)", "follow", ""},
 	{"a call that has returned counts as late", "shared/intime.c", "if (cmpxchg(&call->state, GS_IN_TIME_RUNS, GS_IN_TIME_LATE) == GS_IN_TIME_RUNS) {\n\t\tgs_stay_tell", "{\n\t\tgs_stay_tell", "intime", ""},
+	{"a worker that has left is woken up", "shared/intime.c", "	gs_in_time_set_worker(call, NULL);\n", "", "intime", ""},
 	{"a late call is not undone", "shared/intime.c", "	if (call->undo)\n		call->undo(call->arg);\n", "", "intime", ""},
 	{"a worker is not waited for", "shared/intime.c", "		flush_work(&call->work);\n}", "		;\n}", "intime", ""},
 	{"what is to be removed after a late call is forgotten", "shared/intime.c", "	} else if (call->ends && !undo) {\n		gs_in_time_later(call, fn, arg);\n	}", "	}", "intime", ""},

@@ -4,7 +4,7 @@
  *
  * Each is undone if it was too late, what was to be removed meanwhile is removed after it,
  * and the module can be unloaded then: its references are as before, and the worker has
- * left the module when gs_in_time_finish() returns.
+ * left the module when gs_in_time_finish() returns. Meanwhile the worker is woken up.
  */
 
 #define _GNU_SOURCE
@@ -28,6 +28,8 @@ static int refs = 1;
 #undef jiffies
 #define jiffies			((unsigned long)(now_ns() / 100))
 #define msecs_to_jiffies(ms)	((unsigned long)(ms))
+#undef time_after_eq
+#define time_after_eq(a, b)	((long)((a) - (b)) >= 0)
 
 struct completion { pthread_mutex_t m; pthread_cond_t c; bool done; };
 #define COMPLETION_INITIALIZER(x) { PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false }
@@ -67,6 +69,19 @@ static bool wait_for_completion_timeout(struct completion *x, unsigned long afte
 struct work_struct { void (*f)(struct work_struct *w); pthread_t thread; bool queued; };
 #define __WORK_INITIALIZER(x, fn) { .f = (fn) }
 
+/* Threads, and whether they are in the module's code. */
+struct task_struct { int works; };
+static __thread struct task_struct me;
+#define current			(&me)
+static unsigned long woken;
+
+static void wake_up_process(struct task_struct *t)
+{
+	if (!__atomic_load_n(&t->works, __ATOMIC_SEQ_CST))
+		FAIL("a thread is woken up that has left the module's code");
+	woken++;
+}
+
 /* In the module's code, in which a worker must not be when that is removed. */
 static int workers;
 
@@ -74,7 +89,9 @@ static void *work(void *of)
 {
 	struct work_struct *w = of;
 
+	__atomic_store_n(&me.works, 1, __ATOMIC_SEQ_CST);
 	w->f(w);
+	__atomic_store_n(&me.works, 0, __ATOMIC_SEQ_CST);
 	__atomic_sub_fetch(&workers, 1, __ATOMIC_SEQ_CST);
 	return NULL;
 }
@@ -173,11 +190,14 @@ int main(int argc, char **argv)
 {
 	unsigned long round, in_time = 0, rounds = strtoul(argv[1], NULL, 10);
 
+	gs_in_time_calls[GS_LATE_NETWORK].locks = true;	/* its worker is woken up all the time */
 	for (round = 0; round < rounds; round++) {
 		other = 1;
 		in_time += one_call(1800000 + random() % 500000);
 		registered = 0;
 	}
+	if (!woken)
+		FAIL("nobody was woken up");
 	printf("%lu of %lu calls were in time\n", in_time, rounds);
 	return 0;
 }
