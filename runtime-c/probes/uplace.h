@@ -211,12 +211,24 @@ static __always_inline int gs_uplace_hit(const struct gs_uplace *u, struct pt_re
 	return gs_uplace_look(u, regs);
 }
 
+/* Whether the current process maps a file in such a way that it gets no breakpoint there. */
+static bool gs_uplace_maps_else(const struct gs_uplace_in *in, struct mm_struct *mm)
+{
+	const struct inode *inode;
+
+	if (mm != current->mm)
+		return false;
+	/* in->inode is not set until the uprobe is registered */
+	inode = READ_ONCE(in->inode) ?: d_real_inode(in->file.dentry);
+	return gs_uread_only(mm, inode, in->place->offset) || gs_urewritten_mapped(in, inode);
+}
+
 /* Called by the kernel: whether to insert the breakpoint into a process. */
 static bool gs_uplace_filter(struct uprobe_consumer *uc GS_UPROBE_CTX, struct mm_struct *mm)
 {
 	bool fits;
 
-	if (GS_UPROBE_MAPS && (gs_uread_only(mm) || gs_urewritten_mapped(container_of(uc, struct gs_uplace_in, uc), mm)))
+	if (GS_UPROBE_MAPS && gs_uplace_maps_else(container_of(uc, struct gs_uplace_in, uc), mm))
 		return false;
 	rcu_read_lock();
 	fits = !gs_uroom_is_full(mm) && gs_uplace_in_memory(gs_uplace_of(uc), mm);

@@ -18,18 +18,17 @@
 #include <linux/mm.h>
 #include <asm/syscall.h>
 
-#define GS_UREAD_BITS	8
+#define GS_UREAD_BITS	10
+/* Most mappings of a process to look at if that record was overwritten. */
+#define GS_UREAD_MAPPINGS	4096
 
 /*
- * Tasks whose last mapping is only read, by hash, and the number of the system
- * call. If another task takes the place, the breakpoints are inserted.
+ * The last mapping of tasks, by a hash: see gs_uread_value(). Tasks may share a place;
+ * one that finds the value of another task looks at its mappings instead.
  */
-static struct gs_uread {
-	struct task_struct *task;
-	int call;
-} gs_uread_table[1 << GS_UREAD_BITS];
+static u64 gs_uread_table[1 << GS_UREAD_BITS];
 
-static __always_inline struct gs_uread *gs_uread_place(void)
+static __always_inline u64 *gs_uread_place(void)
 {
 	return &gs_uread_table[hash_ptr(current, GS_UREAD_BITS)];
 }
@@ -39,35 +38,66 @@ static __always_inline int gs_uread_call(void)
 	return syscall_get_nr(current, task_pt_regs(current));
 }
 
+/* The current task, the system call that it makes, and whether its last mapping is @only read. */
+static __always_inline u64 gs_uread_value(bool only)
+{
+	return (u64)current->pid << 32 | (u32)gs_uread_call() << 1 | only;
+}
+
 /* Forget the current task's last mapping. */
 static __always_inline void gs_uread_forget(void)
 {
-	struct gs_uread *u = gs_uread_place();
+	u64 *at = gs_uread_place(), noted = READ_ONCE(*at);
 
-	if (READ_ONCE(u->task) == current)
-		WRITE_ONCE(u->task, NULL);
+	if (noted >> 32 == current->pid)
+		cmpxchg(at, noted, 0);
 }
 
 /* Record the mapping that the current task makes. */
 static __always_inline void gs_uread_note(const struct vm_area_struct *vma)
 {
-	struct gs_uread *u = gs_uread_place();
-
-	if (vma->vm_flags & (VM_EXEC | VM_WRITE)) {
-		gs_uread_forget();
-		return;
-	}
-	WRITE_ONCE(u->call, gs_uread_call());
-	WRITE_ONCE(u->task, current);
+	WRITE_ONCE(*gs_uread_place(), gs_uread_value(!(vma->vm_flags & (VM_EXEC | VM_WRITE))));
 }
 
-/* Whether the mapping that the kernel asks about is only read. */
-static __always_inline bool gs_uread_only(const struct mm_struct *mm)
+/*
+ * Whether the current process has mapped the file's byte at @offset for more than
+ * reading, or has too many mappings. The kernel asks about its memory with its
+ * mmap_lock held.
+ */
+static noinline bool gs_uread_has_code(struct mm_struct *mm, const struct inode *inode, u64 offset)
 {
-	const struct gs_uread *u = gs_uread_place();
+	struct vm_area_struct *vma;
+	unsigned long from = 0;
+	unsigned int i;
+	u64 at;
 
-	return mm == current->mm && READ_ONCE(u->task) == current &&
-	       READ_ONCE(u->call) == gs_uread_call();
+	for (i = 0; i < GS_UREAD_MAPPINGS; i++) {
+		vma = find_vma(mm, from);
+		if (!vma)
+			return false;
+		from = vma->vm_end;
+		at = (u64)vma->vm_pgoff << PAGE_SHIFT;
+		if (vma->vm_file && file_inode(vma->vm_file) == inode && vma->vm_flags & (VM_EXEC | VM_WRITE) &&
+		    offset >= at && offset - at < vma->vm_end - vma->vm_start)
+			return true;
+	}
+	return true;
+}
+
+/*
+ * Whether the mapping of the current process that the kernel asks about is only read, as
+ * far as is known. Where a task hits a breakpoint, the kernel asks without the lock, and
+ * no system call is made. @mm: that of the current process
+ */
+static bool gs_uread_only(struct mm_struct *mm, const struct inode *inode, u64 offset)
+{
+	const u64 noted = READ_ONCE(*gs_uread_place());
+
+	if (gs_uread_call() == -1)
+		return false;
+	if (noted >> 1 == gs_uread_value(false) >> 1)
+		return noted & 1;
+	return rwsem_is_locked(&mm->mmap_lock) && !gs_uread_has_code(mm, inode, offset);
 }
 
 #endif /* GS_PROBES_UREAD_H */

@@ -34,15 +34,9 @@ static bool gs_urewritten(const struct gs_uplace_in *in, const struct inode *ino
 	return !id.bytes || gs_build_id_check(&id, &in->file, true, NULL, 0);
 }
 
-/* Whether the current process maps a file that was rewritten; remember it. */
-static bool gs_urewritten_mapped(const struct gs_uplace_in *in, const struct mm_struct *mm)
+/* Whether the file that the current process maps was rewritten; remember it. */
+static bool gs_urewritten_mapped(const struct gs_uplace_in *in, const struct inode *inode)
 {
-	const struct inode *inode;
-
-	if (mm != current->mm)
-		return false;
-	/* in->inode is not set until the uprobe is registered */
-	inode = READ_ONCE(in->inode) ?: d_real_inode(in->file.dentry);
 	if (!gs_urewritten(in, inode))
 		return false;
 	WRITE_ONCE(gs_urewritten_place, in->place);

@@ -374,8 +374,8 @@ end
 	// the kernel inserts breakpoints into private mappings of the file, whatever they are for
 	{"a program to probe that another session probes", `/init run -F copied.ko 2>/dev/null; /init --disassemble 'process("PROGRAMS/step").function("step")' 2>&1; /init attach -T 0.1 gs_copied; ` + left,
 		[]string{"\\+0x0 .*push %rbp", "steps 0\n", "left 0\n"}, "int3"},
-	{"a probed program that another program reads", `/init run -F copied.ko 2>/dev/null; reads PROGRAMS/step; PROGRAMS/step; /init attach -T 0.1 gs_copied; ` + left,
-		[]string{"same\n", "step 1\n", "steps 1\n", "left 0\n"}, ""},
+	{"a probed program that another program reads", `/init run -F copied.ko 2>/dev/null; reads PROGRAMS/step; reads -m PROGRAMS/step; PROGRAMS/step; /init attach -T 0.1 gs_copied; ` + left,
+		[]string{"same\nnone\n", "step 1\n", "steps 1\n", "left 0\n"}, ""},
 	// if the kernel can't insert a breakpoint into one process, it inserts it into none
 	{"a user's process that can't be given a breakpoint", `mkdir /tmp/faults; mount -t tmpfs t /tmp/faults; cp PROGRAMS/step /tmp/faults/step; mount -o bind /tmp/faults/step PROGRAMS/step
 		userfault PROGRAMS/step >/tmp/asked 2>&1 & p=$!; await grep -q waits /tmp/asked; /init run -F copied.ko 2>/tmp/said; PROGRAMS/step; /init attach -T 0.1 gs_copied 2>>/tmp/said; kill $p; wait $p

@@ -284,6 +284,6 @@ static inline void mmgrab(struct mm_struct *mm) { }
 static inline void mmdrop(struct mm_struct *mm) { }
 static inline bool gs_may_arm(void) { return true; }
 static inline void gs_uread_note(const struct vm_area_struct *vma) { }
-static inline bool gs_uread_only(const struct mm_struct *mm) { return false; }
+static inline bool gs_uread_only(struct mm_struct *mm, const struct inode *inode, u64 offset) { return false; }
 
 #endif /* GS_TEST_FILES_H */
