@@ -39,20 +39,44 @@ static struct gs_uroom_work gs_uroom_works[GS_UROOM_WORKS];
 static struct mm_struct *gs_uroom_list[GS_UROOM_FULL];
 static bool gs_uroom_ran;
 
-/* Whether a process was found to have no room. */
+/* Whether less than a sixteenth of the addresses is free. */
+static __always_inline bool gs_uroom_is_little(const struct mm_struct *mm)
+{
+	return READ_ONCE(mm->total_vm) > (TASK_SIZE >> PAGE_SHIFT) / 16 * 15;
+}
+
+/*
+ * Whether the process has the page from which the kernel executes instructions, or will
+ * find room for it. The kernel needs none for instructions that it emulates, such as push.
+ */
+static __always_inline bool gs_uroom_has(const struct mm_struct *mm)
+{
+	return likely(READ_ONCE(mm->uprobes_state.xol_area)) || likely(!gs_uroom_is_little(mm));
+}
+
+/*
+ * Whether a process was found to have no room. When no more processes can be remembered,
+ * all that may have none are taken for such, as one that has none would stay at the
+ * breakpoint.
+ */
 static bool gs_uroom_is_full(const struct mm_struct *mm)
 {
 	struct mm_struct *of;
 	int i;
 
-	for (i = 0; i < GS_UROOM_FULL && (of = READ_ONCE(gs_uroom_list[i])); i++)
-		if (of == mm)
-			return true;
-	return false;
+	for (i = 0; i < GS_UROOM_FULL; i++) {
+		of = READ_ONCE(gs_uroom_list[i]);
+		if (!of || of == mm)
+			return of;
+	}
+	return !gs_uroom_has(mm);
 }
 
-/* Remember the current process. Return: whether it is new. */
-static bool gs_uroom_remember(struct mm_struct *mm)
+/*
+ * Remember the current process. Return: how many are remembered now; 0 if it was
+ * before, or there is no place for it.
+ */
+static int gs_uroom_remember(struct mm_struct *mm)
 {
 	struct mm_struct *of;
 	int i;
@@ -61,12 +85,26 @@ static bool gs_uroom_remember(struct mm_struct *mm)
 	for (i = 0; i < GS_UROOM_FULL; i++) {
 		of = cmpxchg(&gs_uroom_list[i], NULL, mm);
 		if (!of)
-			return true;
+			return i + 1;
 		if (of == mm)
 			break;
 	}
 	mmdrop(mm);
-	return false;
+	return 0;
+}
+
+/* Warn that the current process, the @n-th one, has no room. */
+static void gs_uroom_tell(struct gs_probe *p, int n)
+{
+	char text[400];
+
+	snprintf(text, sizeof(text), "process %d has no address free for the page from which the kernel executes instructions under breakpoints: the breakpoints that it hits are removed, and not reported from then on%s",
+		 task_tgid_nr(current), n < GS_UROOM_FULL ? "" :
+		 "; nor are those of further processes with less than a sixteenth of their addresses free, which are not named");
+	preempt_disable();	/* gs_disarm_all() waits for this */
+	if (gs_state() <= GS_RUNNING)	/* else an end probe may write */
+		gs_tell(p, text);
+	preempt_enable();
 }
 
 /* Task work. */
@@ -74,17 +112,13 @@ static void gs_uroom_look(struct callback_head *head)
 {
 	struct gs_uroom_work *w = container_of(head, struct gs_uroom_work, head);
 	struct mm_struct *mm = current->mm;	/* NULL: the task is exiting */
-	char text[200];
+	int n = 0;
 
 	if (mm && instruction_pointer(task_pt_regs(current)) == w->at &&
-	    !READ_ONCE(mm->uprobes_state.xol_area) && gs_uroom_remember(mm)) {
-		snprintf(text, sizeof(text), "process %d has no address free for the page from which the kernel executes instructions under breakpoints: the breakpoints that it hits are removed, and not reported from then on",
-			 task_tgid_nr(current));
-		preempt_disable();	/* gs_disarm_all() waits for this */
-		if (gs_state() <= GS_RUNNING)	/* else an end probe may write */
-			gs_tell(READ_ONCE(w->p), text);
-		preempt_enable();
-	}
+	    !READ_ONCE(mm->uprobes_state.xol_area))
+		n = gs_uroom_remember(mm);
+	if (n)
+		gs_uroom_tell(READ_ONCE(w->p), n);
 	smp_store_release(&w->p, NULL);
 	module_put(THIS_MODULE);
 }
@@ -110,21 +144,6 @@ static void gs_uroom_ask(struct gs_probe *p, unsigned long at)
 		module_put(THIS_MODULE);
 		return;
 	}
-}
-
-/* Whether less than a sixteenth of the addresses is free. */
-static __always_inline bool gs_uroom_is_little(const struct mm_struct *mm)
-{
-	return READ_ONCE(mm->total_vm) > (TASK_SIZE >> PAGE_SHIFT) / 16 * 15;
-}
-
-/*
- * Whether the process has the page from which the kernel executes instructions, or will
- * find room for it. The kernel needs none for instructions that it emulates, such as push.
- */
-static __always_inline bool gs_uroom_has(const struct mm_struct *mm)
-{
-	return likely(READ_ONCE(mm->uprobes_state.xol_area)) || likely(!gs_uroom_is_little(mm));
 }
 
 /**

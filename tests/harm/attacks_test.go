@@ -88,6 +88,7 @@ func (r *run) compile(t *testing.T) string {
 		t.Fatal(err)
 	}
 	harness.Tool(t, r.programs, "testdata/again.c")
+	harness.Tool(t, r.programs, "testdata/crammed.c")
 	harness.Tool(t, r.programs, "testdata/held.c")
 	harness.Tool(t, r.programs, "testdata/jump.c")
 	harness.Tool(t, r.programs, "testdata/maps.c")
