@@ -234,7 +234,7 @@ NOKPROBE_SYMBOL(gs_step_uprobe_done);
 static notrace void gs_step_sort(void)
 {
 	if (gs_step_wants(current) && !READ_ONCE(gs_step_over))
-		gs_stepped_add(current->pid);
+		gs_stepped_add(current->pid, true);
 	else
 		gs_stepped_forget(current->pid);
 }
@@ -327,7 +327,7 @@ static void gs_step_record(struct task_struct *t)
 	task_lock(t);
 	preempt_disable();
 	if (gs_step_wants(t))
-		gs_stepped_add(t->pid);
+		gs_stepped_add(t->pid, false);
 	preempt_enable();
 	task_unlock(t);
 }

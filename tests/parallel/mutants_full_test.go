@@ -59,6 +59,7 @@ var mutants = []mutant{
 	{"a late call is not undone", "shared/intime.c", "	if (call->undo)\n		call->undo(call->arg);\n", "", "intime", ""},
 	{"a worker is not waited for", "shared/intime.c", "		flush_work(&call->work);\n}", "		;\n}", "intime", ""},
 	{"what is to be removed after a late call is forgotten", "shared/intime.c", "	} else if (call->ends && !undo) {\n		gs_in_time_later(call, fn, arg);\n	}", "	}", "intime", ""},
+	{"the state of a task that is stepped is reset", "arch/x86/trapflag.h", "(own && !gs_stepped_tasks[i].armed)", "(!gs_stepped_tasks[i].armed)", "stepped", ""},
 	{"a file is not released", "probes/uplace.h", "	iput(in->inode);\n	in->inode = NULL;\n	path_put", "	in->inode = NULL;\n	path_put", "follow", ""},
 }
 

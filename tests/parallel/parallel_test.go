@@ -2,7 +2,7 @@
 
 // Package parallel runs the parts of runtime-c that CPUs share as programs with a thread for
 // each CPU: the claim word, rings, locks, arrays, statistics, parts of globals, the session's life cycle,
-// the files of a program that is followed, and calls that may take too long. Each is built in two ways: for the thread
+// the files of a program that is followed, calls that may take too long, and tasks that are stepped. Each is built in two ways: for the thread
 // sanitizer, with the kernel's memory model in C11 atomics (testdata/memory.h); and plainly,
 // with signals that interrupt handlers anywhere.
 //
@@ -31,7 +31,7 @@ type program struct {
 	plain, thread int
 }
 
-var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"slots", 2000, 100}, {"parts", 500, 30}, {"stripes", 500, 500}, {"follow", 5, 3}, {"intime", 200, 50}}
+var programs = []program{{"session", 10, 10}, {"arrays", 500, 30}, {"slots", 2000, 100}, {"parts", 500, 30}, {"stripes", 500, 500}, {"follow", 5, 3}, {"intime", 200, 50}, {"stepped", 500, 50}}
 
 const runtimeC = "../../runtime-c"
 

@@ -96,8 +96,14 @@ gs_fn notrace struct gs_stepped *gs_stepped_find(pid_t pid)
 }
 NOKPROBE_SYMBOL(gs_stepped_find);
 
-/** gs_stepped_add() - add a task to those that are stepped, and reset its state */
-gs_fn notrace void gs_stepped_add(pid_t pid)
+/**
+ * gs_stepped_add() - add a task to those that are stepped
+ * @pid: its number
+ * @own: it is the current task, which begins to run a program: reset what an earlier
+ *	task with its number has left. Another task that has added itself already may just
+ *	be setting its trap flag
+ */
+gs_fn notrace void gs_stepped_add(pid_t pid, bool own)
 {
 	unsigned long flags;
 	int i, old;
@@ -107,7 +113,7 @@ gs_fn notrace void gs_stepped_add(pid_t pid)
 	i = old < 0 ? gs_stepped_slot(pid, 0) : old;
 	if (i < 0) {
 		atomic_long_inc(&gs_stepped_refused);
-	} else if (i != old || !gs_stepped_tasks[i].armed) {
+	} else if (i != old || (own && !gs_stepped_tasks[i].armed)) {
 		gs_stepped_tasks[i] = (struct gs_stepped){ };
 		WRITE_ONCE(gs_stepped_pids[i], pid);
 		if (i != old)
