@@ -20,10 +20,20 @@
 #define GS_PERF_SETS_LOG2	9
 #define GS_PERF_WAYS		8	/* threads in a set: 4096 in all */
 
-/* A thread, and its count up to the last time that it was scheduled out. */
+/*
+ * A thread, and its count up to the last time that it was scheduled out. @partial: its
+ * set was full when it ran before, or may have been
+ */
 struct gs_perf_thread {
 	struct task_struct *task;
 	u64 sum;
+	bool partial;
+};
+
+/* Threads with the same hash, and when one last found no place (CLOCK_MONOTONIC). */
+struct gs_perf_set {
+	struct gs_perf_thread way[GS_PERF_WAYS];
+	u64 denied;
 };
 
 /**
@@ -32,7 +42,7 @@ struct gs_perf_thread {
  * @total: sum of all threads, including those that have ended
  * @slice: by CPU: the thread of the program that runs there, and the event's
  *	count when it was scheduled in
- * @threads: set-associative table, indexed by a hash of the task's address
+ * @sets: set-associative table of threads, indexed by a hash of the task's address
  */
 struct gs_perf_program {
 	struct inode *inode;
@@ -41,7 +51,7 @@ struct gs_perf_program {
 		struct task_struct *task;
 		u64 from;
 	} slice[NR_CPUS];
-	struct gs_perf_thread threads[1 << GS_PERF_SETS_LOG2][GS_PERF_WAYS];
+	struct gs_perf_set sets[1 << GS_PERF_SETS_LOG2];
 };
 
 /*
@@ -62,28 +72,44 @@ static __always_inline bool gs_perf_runs(struct inode *program, struct task_stru
 
 #ifdef GS_PERF_PROGRAMS
 
-/*
- * Return the entry of a thread. With @add, take a free entry if it has none.
- * NULL: it has none, or its set is full.
- */
-static notrace struct gs_perf_thread *
-gs_perf_thread(struct gs_perf_program *g, struct task_struct *t, bool add)
+static __always_inline struct gs_perf_set *gs_perf_set_of(struct gs_perf_program *g, struct task_struct *t)
 {
-	struct gs_perf_thread *set = g->threads[hash_ptr(t, GS_PERF_SETS_LOG2)];
+	return &g->sets[hash_ptr(t, GS_PERF_SETS_LOG2)];
+}
+
+/* Return the entry of a thread. NULL: it has none. */
+static notrace struct gs_perf_thread *gs_perf_thread(struct gs_perf_program *g, struct task_struct *t)
+{
+	struct gs_perf_set *set = gs_perf_set_of(g, t);
 	int i;
 
 	for (i = 0; i < GS_PERF_WAYS; i++)
-		if (READ_ONCE(set[i].task) == t)
-			return &set[i];
-	for (i = 0; add && i < GS_PERF_WAYS; i++)
-		if (!READ_ONCE(set[i].task) && !cmpxchg(&set[i].task, NULL, t))
-			return &set[i];
+		if (READ_ONCE(set->way[i].task) == t)
+			return &set->way[i];
 	return NULL;
+}
+
+/*
+ * Take a free entry for a thread that has none. A thread that existed when another one
+ * found no place may be that one, which has run without an entry. (start_time may be
+ * earlier than its own, after exec.)
+ */
+static notrace void gs_perf_thread_add(struct gs_perf_program *g, struct task_struct *t)
+{
+	struct gs_perf_set *set = gs_perf_set_of(g, t);
+	struct gs_perf_thread *way;
+
+	for (way = set->way; way < set->way + GS_PERF_WAYS; way++)
+		if (!READ_ONCE(way->task) && !cmpxchg(&way->task, NULL, t)) {
+			way->partial = t->start_time <= READ_ONCE(set->denied);
+			return;
+		}
+	WRITE_ONCE(set->denied, ktime_get_mono_fast_ns());
 }
 
 static notrace void gs_perf_thread_forget(struct gs_perf_program *g, struct task_struct *t)
 {
-	struct gs_perf_thread *thread = gs_perf_thread(g, t, false);
+	struct gs_perf_thread *thread = gs_perf_thread(g, t);
 
 	if (!thread)
 		return;
@@ -93,7 +119,7 @@ static notrace void gs_perf_thread_forget(struct gs_perf_program *g, struct task
 
 /*
  * Begin to count for a thread. If its set is full, only the program's total
- * includes it. Do not begin for an exiting thread: its entry would stay, and
+ * includes it, also later. Do not begin for an exiting thread: its entry would stay, and
  * the next task at this address would inherit its sum.
  */
 static notrace void gs_perf_slice_begin(struct gs_perf_events *e, struct task_struct *t)
@@ -103,7 +129,8 @@ static notrace void gs_perf_slice_begin(struct gs_perf_events *e, struct task_st
 
 	if (g->slice[cpu].task || (t->flags & PF_EXITING) || !gs_perf_runs(g->inode, t))
 		return;
-	gs_perf_thread(g, t, true);
+	if (!gs_perf_thread(g, t))
+		gs_perf_thread_add(g, t);
 	g->slice[cpu].from = gs_perf_count(e->list[cpu]);
 	g->slice[cpu].task = t;
 }
@@ -119,7 +146,7 @@ static notrace void gs_perf_slice_end(struct gs_perf_events *e)
 		return;
 	n = gs_perf_count(e->list[cpu]) - g->slice[cpu].from;
 	atomic64_add(n, &g->total);
-	thread = gs_perf_thread(g, g->slice[cpu].task, false);
+	thread = gs_perf_thread(g, g->slice[cpu].task);
 	if (thread)
 		thread->sum += n;
 	g->slice[cpu].task = NULL;
@@ -231,12 +258,12 @@ static int gs_perf_programs_start(void)
 static notrace u64 gs_perf_thread_read(struct gs_ctx *c, struct gs_perf_events *e)
 {
 	struct gs_perf_program *g = e->program;
-	struct gs_perf_thread *thread = gs_perf_thread(g, current, false);
+	struct gs_perf_thread *thread = gs_perf_thread(g, current);
 	int cpu = smp_processor_id();
 
-	if (!thread) {
+	if (!thread || thread->partial) {
 		if (g->slice[cpu].task == current)
-			gs_error(c, c->loc, "can't count this thread separately: too many threads of the program are running");
+			gs_error(c, c->loc, "can't count this thread separately: too many threads of the program are running, or were");
 		return 0;
 	}
 	if (g->slice[cpu].task != current)
