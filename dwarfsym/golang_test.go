@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
@@ -34,7 +35,13 @@ func leaf(a, b int) int { return (a + b) * 3 }
 //go:noinline
 func large() [3]int { return [3]int{1, 2, 3} }
 
-func main() { fmt.Println(add(1, 2), leaf(1, 2), large()); fmt.Println(several(1)) }
+//go:noinline
+func call(f func(int) int) int { return f(1) }
+
+func main() {
+	fmt.Println(add(1, 2), leaf(1, 2), large(), call(func(n int) int { return n }))
+	fmt.Println(several(1))
+}
 `
 
 // TestGoPrologue checks that a probe is placed after the stack check, which runs twice if the stack
@@ -111,5 +118,19 @@ func TestReturnsElsewhere(t *testing.T) {
 	p = placeOf(t, s, path, "main.add")
 	if list, err := s.Returns(&p); p.DWARF || len(list) != 2 || err != nil {
 		t.Errorf("without debug information: %v, %v", list, err)
+	}
+}
+
+// TestGoFunctionValues checks that a variable or result of a function type is the address of a closure, which the
+// variable's place contains, and not the place itself, as for functions in C.
+func TestGoFunctionValues(t *testing.T) {
+	s, path := compiledGo(t)
+	p := placeOf(t, s, path, "main.call")
+	v, err := s.Variable(&p, "f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if typ, err := v.Type.Strip(); err != nil || typ.Kind != ctype.Pointer || typ.Size != 8 {
+		t.Errorf("%+v, %v", typ, err)
 	}
 }

@@ -118,6 +118,10 @@ func (s *typeSource) make(e unit.Entry, depth int) (*ctype.Type, error) {
 		baseType(t, e)
 	case ctype.Pointer:
 		t.Size = 8
+	case ctype.Func:
+		if e.Tag == dwarf.TagSubroutineType && t.Size == 8 { // Go's func types: the value is the closure's address
+			t.Kind = ctype.Pointer
+		}
 	case ctype.Enum:
 		s.enumType(t, e, depth)
 	case ctype.Array:

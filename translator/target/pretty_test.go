@@ -50,3 +50,12 @@ func TestPrettyDamaged(t *testing.T) {
 		}
 	}
 }
+
+// TestPrettyFunction: an object in a register whose type is a function's has no address, and is shown as "?".
+func TestPrettyFunction(t *testing.T) {
+	b := &Text{}
+	c := Cursor{Node: &ast.Number{}, typ: &ctype.Type{Kind: ctype.Func}, val: &plan.Num{}, reg: -1}
+	if err := c.print(b, 1); err != nil || len(b.args) != 0 || b.literal() != "?" {
+		t.Errorf("%+v, %v", b.pieces, err)
+	}
+}

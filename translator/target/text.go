@@ -129,8 +129,7 @@ func (c *Cursor) print(b *Text, depth int) error {
 		b.Add("?")
 		return nil
 	case ctype.Func:
-		b.Add("<function>:")
-		b.value('p', 0, c.addr)
+		c.printFunc(b)
 		return nil
 	case ctype.Pointer:
 		return c.printPointer(b, t)
@@ -154,6 +153,17 @@ func (c *Cursor) print(b *Text, depth int) error {
 		b.value('u', 0, v)
 	}
 	return nil
+}
+
+// printFunc shows the address of a function. One that has none is an object of a type that damaged debug
+// information gives.
+func (c *Cursor) printFunc(b *Text) {
+	if c.addr == nil {
+		b.Add("?")
+		return
+	}
+	b.Add("<function>:")
+	b.value('p', 0, c.addr)
 }
 
 func (c *Cursor) printStruct(b *Text, t *ctype.Type, depth int) error {
