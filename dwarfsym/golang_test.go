@@ -3,6 +3,7 @@
 package dwarfsym
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 )
 
 const goText = `package main
@@ -38,9 +40,29 @@ func large() [3]int { return [3]int{1, 2, 3} }
 //go:noinline
 func call(f func(int) int) int { return f(1) }
 
+type padded struct {
+	a int8
+	b int64
+	c string
+}
+
+//go:noinline
+func (p padded) method(n int) int { fmt.Print(""); return int(p.a) + n }
+
+//go:noinline
+func onStack(a, b, c, d, e, f, g, h, i int, s string) int { fmt.Print(""); return a + len(s) }
+
+//go:noinline
+func deferred(n int) (count int, err error) {
+	defer func() { count++; err = nil }()
+	return n, err
+}
+
 func main() {
 	fmt.Println(add(1, 2), leaf(1, 2), large(), call(func(n int) int { return n }))
 	fmt.Println(several(1))
+	fmt.Println(padded{1, 2, "c"}.method(3), onStack(1, 2, 3, 4, 5, 6, 7, 8, 9, "ten"))
+	fmt.Println(deferred(1))
 }
 `
 
@@ -81,6 +103,7 @@ func TestGoReturns(t *testing.T) {
 		{"main.add", 2, &locexpr.Loc{Kind: locexpr.Register, Reg: 0}},
 		{"main.several", 1, &locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{reg(0, 64), reg(3, 64), reg(2, 64), reg(5, 8)}}},
 		{"main.large", 1, nil},
+		{"main.deferred", 2, &locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{reg(0, 64), reg(3, 64), reg(2, 64)}}},
 	} {
 		entry := placeOf(t, s, path, c.name)
 		list, err := s.Returns(&entry)
@@ -132,5 +155,28 @@ func TestGoFunctionValues(t *testing.T) {
 	}
 	if typ, err := v.Type.Strip(); err != nil || typ.Kind != ctype.Pointer || typ.Size != 8 {
 		t.Errorf("%+v, %v", typ, err)
+	}
+}
+
+// TestGoParts checks that the parts of a value are read where they are though Go's debug information leaves out the
+// padding between them, and that a value of which it leaves out a part is not read.
+func TestGoParts(t *testing.T) {
+	s, path := compiledGo(t)
+	p := placeOf(t, s, path, "main.padded.method")
+	want := locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{reg(0, 8), {Bits: 56}, reg(3, 64), reg(2, 64), reg(5, 64)}}
+	if v, err := s.Variable(&p, "p"); err != nil || !cmp.Equal(want, v.Loc) {
+		t.Errorf("padding: %v, %s", err, cmp.Diff(want, v.Loc))
+	}
+	p = placeOf(t, s, path, "main.onStack")
+	if v, err := s.Variable(&p, "s"); !errors.As(err, new(*query.OptimizedOutError)) {
+		t.Errorf("the length of a string only: %+v, %v", v.Loc, err)
+	}
+	s, path = compiledGo(t, "-gcflags=-dwarf=true -N -l")
+	for _, name := range []string{"main.padded.method p", "main.onStack s"} {
+		function, name, _ := strings.Cut(name, " ")
+		_, p := moved(t, s, path, function)
+		if v, err := s.Variable(&p, name); err != nil || v.Loc.Kind == locexpr.OptimizedOut {
+			t.Errorf("not optimized: %s: %+v, %v", name, v.Loc, err)
+		}
 	}
 }

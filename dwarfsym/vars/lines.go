@@ -77,7 +77,7 @@ func (sc *scope) usable(owner unit.Entry) []locexpr.Range {
 		}
 		l, err := locexpr.Translate(r.Expr, sc.env(owner.Unit, r.Low, 0))
 		all += sc.located
-		if err == nil && l.Kind != locexpr.OptimizedOut && !l.EntryOnly() {
+		if err == nil && sc.goLocation(owner, l).Kind != locexpr.OptimizedOut && !l.EntryOnly() {
 			out = append(out, r)
 		}
 	}

@@ -104,7 +104,10 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 		return locexpr.Loc{}, false, err
 	}
 	l, err := locexpr.Translate(expr, s.env(owner.Unit, pc, depth))
-	return l, true, err
+	if err != nil {
+		return l, true, err
+	}
+	return s.goLocation(owner, l), true, nil
 }
 
 // exprOf returns the location expression of a variable at pc. Where a function or an inlined instance

@@ -121,8 +121,8 @@ func (sc *scope) goResult() (query.Variable, error) {
 	all := &ctype.Type{Kind: ctype.Struct, Name: "results"}
 	var members []ctype.Member
 	for _, e := range list {
-		if !isResult(e) {
-			continue
+		if !isResult(e) || slices.ContainsFunc(members, func(m ctype.Member) bool { return m.Name == e.Name() }) {
+			continue // a result that a deferred function uses has two entries
 		}
 		v, err := sc.d.typed(e, locexpr.Loc{})
 		if err != nil {
