@@ -53,6 +53,14 @@ func (p padded) method(n int) int { fmt.Print(""); return int(p.a) + n }
 func onStack(a, b, c, d, e, f, g, h, i int, s string) int { fmt.Print(""); return a + len(s) }
 
 //go:noinline
+func escaping(n int) *int {
+	p := &n
+	n += 5
+	fmt.Print("")
+	return p
+}
+
+//go:noinline
 func deferred(n int) (count int, err error) {
 	defer func() { count++; err = nil }()
 	return n, err
@@ -63,6 +71,7 @@ func main() {
 	fmt.Println(several(1))
 	fmt.Println(padded{1, 2, "c"}.method(3), onStack(1, 2, 3, 4, 5, 6, 7, 8, 9, "ten"))
 	fmt.Println(deferred(1))
+	fmt.Println(escaping(1))
 }
 `
 
@@ -177,6 +186,30 @@ func TestGoParts(t *testing.T) {
 		_, p := moved(t, s, path, function)
 		if v, err := s.Variable(&p, name); err != nil || v.Loc.Kind == locexpr.OptimizedOut {
 			t.Errorf("not optimized: %s: %+v, %v", name, v.Loc, err)
+		}
+	}
+}
+
+// TestGoOnHeap checks that a variable which Go's compiler has moved to the heap is read there under its own name, and not
+// where the function was passed its first value.
+func TestGoOnHeap(t *testing.T) {
+	for name, flags := range map[string][]string{"optimized": nil, "not optimized": {"-gcflags=-dwarf=true -N -l"}} {
+		s, path := compiledGo(t, flags...)
+		_, p := moved(t, s, path, "main.escaping")
+		if v, err := s.Variable(&p, "n"); err != nil || v.Loc.Kind != locexpr.Register {
+			t.Errorf("%s: at the entry: %+v, %v", name, v.Loc, err)
+		}
+		list, err := s.Places(t.Context(), query.Query{Module: path, Func: "main.escaping", Statement: true, LineKind: query.RelLine, Line: 4})
+		if err != nil || len(list) == 0 {
+			t.Fatal(list, err)
+		}
+		v, err := s.Variable(&list[0], "n")
+		if err != nil || v.Type.String() != "int" || v.Loc.Kind != locexpr.Memory || v.Loc.X.Op != locexpr.Deref {
+			t.Errorf("%s: %+v, %v", name, v, err)
+		}
+		all, err := s.Visible(&list[0])
+		if err != nil || len(all) == 0 || all[0].Name != "n" || !all[0].Param || !cmp.Equal(all[0].Loc, v.Loc) {
+			t.Errorf("%s: all: %+v, %v", name, all, err)
 		}
 	}
 }

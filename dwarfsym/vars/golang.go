@@ -9,6 +9,7 @@ import (
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/unit"
 )
 
@@ -95,4 +96,63 @@ func takenApart(t *ctype.Type) bool {
 	members, err := plain.Members()
 	return err == nil && len(members) <= mostMembersApart &&
 		!slices.ContainsFunc(members, func(m ctype.Member) bool { return !takenApart(m.Type) })
+}
+
+// onHeap returns the name that the source gives to a variable which Go's compiler moved to the heap: e is then the pointer
+// to it. A parameter that was moved has an entry of its own, too, whose value is the one that was passed.
+func (s *scope) onHeap(e unit.Entry) (name string, is bool) {
+	name, is = strings.CutPrefix(e.Name(), "&")
+	return name, is && name != "" && isGo(s.Function)
+}
+
+// behindPointer returns the variable to which v points.
+func behindPointer(v query.Variable, name string) (query.Variable, error) {
+	t, err := v.Type.Strip()
+	if err != nil {
+		return v, err
+	}
+	to, err := t.Elem()
+	if err != nil {
+		return v, err
+	}
+	if t.Kind != ctype.Pointer || to == nil {
+		return v, &query.OptimizedOutError{Name: name}
+	}
+	v.Name, v.Type = name, to
+	switch v.Loc.Kind {
+	case locexpr.Memory:
+		v.Loc = locexpr.Loc{Kind: locexpr.Memory, X: word(v.Loc.X)}
+	case locexpr.Register:
+		v.Loc = locexpr.Loc{Kind: locexpr.Memory, X: locexpr.NewReg(v.Loc.Reg)}
+	case locexpr.Value:
+		v.Loc = locexpr.Loc{Kind: locexpr.Memory, X: v.Loc.X}
+	default:
+		v.Loc = locexpr.Loc{}
+	}
+	return v, nil
+}
+
+// heapVariable returns the variable name of the source to which e points.
+func (s *scope) heapVariable(e unit.Entry, name string) (query.Variable, error) {
+	v, err := s.variable(e, name)
+	if err != nil {
+		return v, err
+	}
+	return behindPointer(v, name)
+}
+
+// addHeap adds the variable to which Go's v points, in place of what was passed for it if v is a parameter.
+func addHeap(out []query.Variable, seen map[string]int, v query.Variable, name string) []query.Variable {
+	v, err := behindPointer(v, name)
+	i, again := seen[name]
+	switch {
+	case err != nil || again && v.Loc.Kind == locexpr.OptimizedOut:
+	case again:
+		v.Param = out[i].Param
+		out[i] = v
+	default:
+		seen[name] = len(out)
+		out = append(out, v)
+	}
+	return out
 }

@@ -3,6 +3,7 @@
 package vars
 
 import (
+	"cmp"
 	"debug/dwarf"
 	"errors"
 	"fmt"
@@ -37,14 +38,27 @@ func (sc *scope) find(name string) (query.Variable, error) {
 		return query.Variable{}, err
 	}
 	later := unit.Entry{}
+	var moved error // why the variable can't be read, if it is on Go's heap
 	for i := len(locals) - 1; i >= 0; i-- {
-		switch e := locals[i]; {
+		e := locals[i]
+		if heap, is := sc.onHeap(e); is && heap == name && !sc.declaredLater(e) {
+			v, err := sc.heapVariable(e, name)
+			if err == nil {
+				return v, nil
+			}
+			moved = cmp.Or(moved, err)
+			continue
+		}
+		switch {
 		case e.Name() != name:
 		case !sc.declaredLater(e):
 			return sc.variable(e, name)
 		case !later.Valid():
 			later = e
 		}
+	}
+	if moved != nil {
+		return query.Variable{}, moved
 	}
 	other := sc.otherVariables(locals)
 	if lost := named(other.lost, name); lost.Valid() {
@@ -190,6 +204,10 @@ func (sc *scope) list(locate func(unit.Entry) (locexpr.Loc, bool, error)) ([]que
 			return nil, err
 		}
 		if v.Name == "" {
+			continue
+		}
+		if name, is := sc.onHeap(e); is {
+			out = addHeap(out, seen, v, name)
 			continue
 		}
 		// A variable may have a second entry with a better location; find also

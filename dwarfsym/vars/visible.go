@@ -22,6 +22,7 @@ func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 		return nil, err
 	}
 	var out []query.Variable
+	seen := make(map[string]int, len(list))
 	for _, e := range list {
 		l, present, err := sc.location(e)
 		if !present || err != nil {
@@ -31,7 +32,14 @@ func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v.Name != "" {
+		name, moved := sc.onHeap(e)
+		_, again := seen[v.Name]
+		switch {
+		case v.Name == "" || again && isResult(e): // a result that a deferred function uses has two entries
+		case moved:
+			out = addHeap(out, seen, v, name)
+		default:
+			seen[v.Name] = len(out)
 			out = append(out, v)
 		}
 	}
