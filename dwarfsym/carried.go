@@ -45,7 +45,48 @@ func (s *Symbols) Frames(program string) (*cfi.Table, error) {
 	if len(m.Debug.Frame) > 0 {
 		list = append(list, cfi.Section{Data: m.Debug.Frame})
 	}
+	if t := goFrames(f); t != nil {
+		list = append(list, cfi.Section{Go: t})
+	}
 	return cfi.Compile(f.Arch, list...)
+}
+
+// goFrames returns the table of a Go program by which its runtime walks stacks; nil if there is none, or if it is not known
+// where the code begins that it describes: the C code of a program that another linker than Go's has made is before it.
+func goFrames(f *elfmap.File) *cfi.GoTable {
+	table, text := f.Section(".gopclntab"), f.Section(".text")
+	if table == nil || text == nil {
+		return nil
+	}
+	data, err := f.Data(table)
+	if err != nil {
+		return nil
+	}
+	start, ok := cfi.GoText(data)
+	if !ok {
+		return nil
+	}
+	if start < text.Base || start >= text.Base+text.Size {
+		start = goCodeStart(f, text)
+	}
+	if start == 0 {
+		return nil
+	}
+	return &cfi.GoTable{Data: data, Text: start}
+}
+
+// goCodeStart finds where the code that Go's compiler has emitted begins; 0 if it is not known.
+func goCodeStart(f *elfmap.File, text *elfmap.Section) (start uint64) {
+	_ = f.Symbols(func(x elfmap.Symbol) bool {
+		if string(x.Name) == "runtime.text" {
+			start = x.Addr
+		}
+		return start == 0
+	})
+	if start == 0 && f.Section(".eh_frame") == nil {
+		start = text.Base
+	}
+	return start
 }
 
 // Named is a symbol with its range of addresses.

@@ -326,15 +326,20 @@ func (m *machine) number(r Rule) int {
 		return None
 	}
 	r.Signal = m.cie.signal
-	if n, ok := m.c.known[r]; ok {
+	return m.c.intern(r)
+}
+
+// intern returns the number of a rule.
+func (c *compiler) intern(r Rule) int {
+	if n, ok := c.known[r]; ok {
 		return n
 	}
-	if len(m.c.t.Rules) >= math.MaxUint16 {
-		m.c.t.Refused++
+	if len(c.t.Rules) >= math.MaxUint16 {
+		c.t.Refused++
 		return None
 	}
-	n := len(m.c.t.Rules)
-	m.c.known[r] = n
-	m.c.t.Rules = append(m.c.t.Rules, r)
+	n := len(c.t.Rules)
+	c.known[r] = n
+	c.t.Rules = append(c.t.Rules, r)
 	return n
 }

@@ -10,11 +10,12 @@ import (
 	"github.com/gostap/gostap/dwarfsym/read"
 )
 
-// Section is .eh_frame (EH) or .debug_frame, linked at Addr.
+// Section is .eh_frame (EH) or .debug_frame, linked at Addr, or else a table of Go's.
 type Section struct {
 	Data []byte
 	Addr uint64
 	EH   bool
+	Go   *GoTable
 }
 
 // Compile makes a table from the sections of a file for the architecture, whose Frames must be known. For
@@ -26,7 +27,9 @@ func Compile(m *arch.Machine, sections ...Section) (*Table, error) {
 	for _, s := range sections {
 		before := c.spans
 		c.spans = nil
-		if e := c.section(s); e != nil && err == nil {
+		if s.Go != nil {
+			c.goTable(s.Go)
+		} else if e := c.section(s); e != nil && err == nil {
 			err = e
 		}
 		c.spans = append(before, without(c.spans, before)...)
