@@ -45,6 +45,15 @@ func TestGoDamaged(t *testing.T) {
 	}
 }
 
+func FuzzGoTable(f *testing.F) {
+	header := make([]byte, 8+8*8)
+	copy(header, []byte{goMagic120 & 0xff, 0xff, 0xff, 0xff, 0, 0, 1, 8})
+	header[goWordsAt] = 1
+	header[goWordsAt+8*goEntries] = byte(len(header))
+	f.Add(append(header, make([]byte, 100)...))
+	f.Fuzz(func(t *testing.T, data []byte) { goRows(t, data) })
+}
+
 func goRows(t *testing.T, data []byte) []Row {
 	t.Helper()
 	table, err := Compile(x8664, Section{Go: &GoTable{Data: data, Text: 0x401000}})
