@@ -94,19 +94,23 @@ func isResult(e unit.Entry) bool {
 }
 
 // notReady returns a *query.NotReadyError if the scope's pc is in the prologue of a program's
-// function, and e is in the frame that the prologue sets up.
+// function, and e is in the frame that the prologue sets up, or if optimized code, also the kernel's,
+// has not stored e there yet.
 func (s *scope) notReady(e unit.Entry) error {
 	if s.d.Module.Program == nil {
-		return nil
+		return s.unstored(s.Function, e)
 	}
 	fn := s.enclosing()
 	if !fn.Valid() || !s.d.inFrame(fn, e) {
 		return nil
 	}
 	pro, err := s.d.prologue(fn)
+	later := s.unstored(fn, e)
 	switch {
 	case err != nil:
 		return err
+	case later != nil:
+		return later
 	case s.fromCaller(fn, e, pro):
 		return nil
 	case pro.begin <= s.pc && s.pc < pro.ready:

@@ -107,7 +107,7 @@ func (s *scope) locate(e unit.Entry, pc uint64, depth int) (locexpr.Loc, bool, e
 	if err != nil {
 		return l, true, err
 	}
-	return s.goLocation(owner, l), true, nil
+	return s.storedParts(owner, s.goLocation(owner, l)), true, nil
 }
 
 // exprOf returns the location expression of a variable at pc. Where a function or an inlined instance

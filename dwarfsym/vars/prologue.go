@@ -33,7 +33,7 @@ func (s *Resolver) AfterPrologue(p query.Place) (query.Place, error) {
 		return p, err
 	}
 	pro, err := d.prologue(fn)
-	if err != nil || pro.end <= p.Addr || !d.passedOnce(fn, pro) || d.splits(p.Addr, pro.end) || d.harmful(pro.end, rangeAt(fn, p.Addr)[1]) {
+	if err != nil || pro.end <= p.Addr || d.storesLater(fn, pro.end) || !d.passedOnce(fn, pro) || d.splits(p.Addr, pro.end) || d.harmful(pro.end, rangeAt(fn, p.Addr)[1]) {
 		return p, err
 	}
 	off, ok := m.Program.Offset(pro.end)

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+package dwarfsym
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gostap/gostap/dwarfsym/locexpr"
+	"github.com/gostap/gostap/dwarfsym/query"
+)
+
+const storedText = `struct three { int v[3]; };
+volatile int sink;
+__attribute__((noinline)) void touch(int n) { sink += n; __asm__ volatile("" ::: "memory"); }
+__attribute__((noinline)) void change(int *n) { *n += sink; __asm__ volatile("" ::: "memory"); }
+__attribute__((noinline)) int structure(struct three a, int *p, const char *q)
+{
+	touch(a.v[1]);
+	return a.v[0] + p[1] + q[0];
+}
+__attribute__((noinline)) int number(int n, int m)
+{
+	touch(m);
+	change(&n);
+	return n;
+}
+int main(int argc, char **argv)
+{
+	int p[2] = { 1, 2 };
+	struct three a = { { argc, 20, 30 } };
+	return structure(a, p, argv[0]) + number(argc, 5);
+}
+`
+
+// TestStoredLater checks that a parameter in the frame of optimized code is not read before the code has stored it there:
+// what lies in its place is another call's. The debug information says only where the place is.
+func TestStoredLater(t *testing.T) {
+	s, path := compiledText(t, storedText, "-g", "-O2")
+	_, p := moved(t, s, path, "structure")
+	var later *query.NotReadyError
+	if v, err := s.Variable(&p, "a"); !errors.As(err, &later) || later.Line != 8 {
+		t.Errorf("at the entry: %+v, %v", v.Loc, err)
+	}
+	all, err := s.Visible(&p)
+	if err != nil || len(all) != 3 || all[0].Loc.Kind != locexpr.OptimizedOut || all[1].Loc.Kind != locexpr.Register {
+		t.Errorf("all at the entry: %+v, %v", all, err)
+	}
+	list, err := s.Places(t.Context(), query.Query{Module: path, Func: "structure", File: "program.c", Statement: true, LineKind: query.AbsLine, Line: 8})
+	if err != nil || len(list) == 0 {
+		t.Fatal(list, err)
+	}
+	v, err := s.Variable(&list[0], "a")
+	if err != nil || v.Loc.Kind != locexpr.Pieces || len(v.Loc.Parts) != 2 || v.Loc.Parts[0].Bits != 64 ||
+		v.Loc.Parts[0].Loc.Kind != locexpr.Memory || v.Loc.Parts[1].Loc.Kind != locexpr.OptimizedOut {
+		t.Errorf("line 8, where a.v[2] is not stored: %+v, %v", v.Loc, err)
+	}
+	_, p = moved(t, s, path, "number")
+	want := locexpr.Loc{Kind: locexpr.Register, Reg: 5}
+	if v, err := s.Variable(&p, "n"); err != nil || p.Entry && !cmp.Equal(v.Loc, want) {
+		t.Errorf("number: %+v, %v", v.Loc, err)
+	}
+}
+
+// TestStoredLaterInKernel checks the same for a structure of the kernel's.
+func TestStoredLaterInKernel(t *testing.T) {
+	p := placesOf(t, query.Query{Func: "remap_pfn_range", Want: query.Call})
+	if v, err := debian(t).Variable(&p[0], "prot"); !errors.As(err, new(*query.NotReadyError)) {
+		t.Errorf("%+v, %v", v.Loc, err)
+	}
+	if v, err := debian(t).Variable(&p[0], "size"); err != nil || v.Loc.Kind != locexpr.Register {
+		t.Errorf("%+v, %v", v.Loc, err)
+	}
+}
