@@ -5,6 +5,7 @@ package vars
 import (
 	"debug/dwarf"
 
+	"github.com/gostap/gostap/dwarfsym/arch"
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -51,41 +52,44 @@ func (d *Decoder) storedIn(fn unit.Entry, in slot, pc uint64) (bytes uint32, nex
 		return 0, 0, false
 	}
 	list, _ := d.machine().Decode(code, span[0])
-	for i := range list {
+	for i := range min(len(list), mostSearched) {
 		at := &list[i]
-		now := d.storedBy(at.Addr, in, func(reg int, off int64) bool { return d.machine().Code.Stores(at, reg, off) })
+		now := d.storedBy(at, in)
 		if at.Addr < pc {
 			bytes |= now
 		} else if now != 0 && i+1 < len(list) {
 			return bytes, list[i+1].Addr, true
 		}
+		if bytes == 1<<in.size-1 {
+			return bytes, 0, true
+		}
 	}
-	return bytes, 0, true
+	return bytes, 0, bytes != 0 || len(list) <= mostSearched
 }
 
-// storedBy returns a bit for each byte of a slot that the instruction at addr stores.
-func (d *Decoder) storedBy(addr uint64, in slot, stores func(reg int, off int64) bool) (bytes uint32) {
-	r := &d.machine().Registers
-	for _, reg := range []int{r.Stack, r.Frame} {
-		distance, ok := d.cfaFrom(reg, addr)
-		if !ok {
-			continue
-		}
-		for i := range in.size {
-			if stores(reg, distance+in.off+i) {
-				bytes |= 1 << i
-			}
+// mostSearched bounds the instructions among which a store is searched: compilers store parameters near the beginning.
+const mostSearched = 500
+
+// storedBy returns a bit for each byte of a slot that an instruction stores.
+func (d *Decoder) storedBy(at *arch.Inst, in slot) (bytes uint32) {
+	n, err := d.Units.CFA(at.Addr)
+	if err != nil || n.Op != locexpr.Add || n.A.Op != locexpr.Reg || n.B.Op != locexpr.Const {
+		return 0
+	}
+	for i := range in.size {
+		if d.machine().Code.Stores(at, int(n.A.Val), n.B.Val+in.off+i) {
+			bytes |= 1 << i
 		}
 	}
 	return bytes
 }
 
-// storesLater reports whether a parameter of fn is still to be stored in the frame at pc.
+// storesLater reports whether fn stores a parameter in its frame, and nothing of it before pc.
 func (d *Decoder) storesLater(fn unit.Entry, pc uint64) bool {
 	list, _ := VariablesOf(fn)
 	for _, e := range list {
 		if in, ok := d.slotOf(fn, e); ok {
-			if _, next, known := d.storedIn(fn, in, pc); known && next != 0 {
+			if bytes, next, known := d.storedIn(fn, in, pc); known && bytes == 0 && next != 0 {
 				return true
 			}
 		}
