@@ -20,13 +20,40 @@ import (
 func (in *ListIn) merge(ctx context.Context, found []resolve.Listed) ([]Listing, diag.List) {
 	groups := in.groups(found)
 	out := make([]Listing, len(groups))
-	diags := make([]diag.List, len(groups))
-	inChunks(ctx, len(groups), func(i int) { out[i], diags[i] = in.listing(groups[i]) })
-	l := slices.Concat(diags...)
+	failed := make([][]failure, len(groups))
+	inChunks(ctx, len(groups), func(i int) { out[i], failed[i] = in.listing(groups[i]) })
+	l := warnings(slices.Concat(failed...))
 	if in.Variables {
 		l = append(l, in.withoutVariables(out)...)
 	}
 	return out, l
+}
+
+// failure is a place whose variables are not known.
+type failure struct {
+	at  *resolve.Listed
+	err error
+}
+
+// warnings warns of the failures, once for those with the same reason.
+func warnings(failed []failure) (diags diag.List) {
+	more := map[string]int{}
+	for _, f := range failed {
+		more[f.err.Error()]++
+	}
+	for _, f := range failed {
+		why := f.err.Error()
+		switch more[why] {
+		case 0:
+			continue
+		case 1:
+			diags.Warnf(diag.SymbolsFailed, f.at.Point.Pos, "%s: %s", f.at.PP, why)
+		default:
+			diags.Warnf(diag.SymbolsFailed, f.at.Point.Pos, "%s and %d more places: %s; they are listed without some of their variables", f.at.PP, more[why]-1, why)
+		}
+		more[why] = 0
+	}
+	return diags
 }
 
 // withoutVariables warns once for each program without debug information, because its functions are
@@ -64,7 +91,7 @@ func (in *ListIn) groups(found []resolve.Listed) (out [][]*resolve.Listed) {
 // listing lists a group with only the variables that all its places have, because
 // one handler runs at all of them. The variables are in the order of the first place,
 // which is the function's compiled body if it has one.
-func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
+func (in *ListIn) listing(group []*resolve.Listed) (Listing, []failure) {
 	first := group[0]
 	l := Listing{Name: first.Name, Form: first.Form, Point: first.PP, Func: first.PF}
 	if p, ok := first.Vars.(target.Placed); ok {
@@ -76,19 +103,19 @@ func (in *ListIn) listing(group []*resolve.Listed) (Listing, diag.List) {
 	if f, ok := first.Vars.(target.Formatted); ok {
 		l.Format = f.Format()
 	}
-	var diags diag.List
-	l.Variables = in.variables(first, &diags)
+	var failed []failure
+	l.Variables = in.variables(first, &failed)
 	for _, f := range group[1:] {
 		if len(l.Variables) == 0 {
 			break // nothing is in common
 		}
-		l.Variables = intersection(l.Variables, in.variables(f, &diags))
+		l.Variables = intersection(l.Variables, in.variables(f, &failed))
 	}
-	return l, diags
+	return l, failed
 }
 
 // variables returns the variables of the aliases that lead to f, then those of the place.
-func (in *ListIn) variables(f *resolve.Listed, diags *diag.List) []target.Listed {
+func (in *ListIn) variables(f *resolve.Listed, failed *[]failure) []target.Listed {
 	var out []target.Listed
 	for _, l := range f.Locals {
 		out = append(out, target.Listed{Name: l.Name, Type: l.Type.String()})
@@ -106,7 +133,7 @@ func (in *ListIn) variables(f *resolve.Listed, diags *diag.List) []target.Listed
 	}
 	vars, err := list()
 	if err != nil {
-		diags.Warnf(diag.SymbolsFailed, f.Point.Pos, "%s: %v", f.PP, err)
+		*failed = append(*failed, failure{f, err})
 	}
 	return append(out, vars...)
 }

@@ -3,6 +3,7 @@
 package translator
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,9 +17,10 @@ import (
 type fakeVars struct {
 	target.Vars
 	list []target.Listed
+	err  error
 }
 
-func (v fakeVars) List() ([]target.Listed, error) { return v.list, nil }
+func (v fakeVars) List() ([]target.Listed, error) { return v.list, v.err }
 
 // TestCommonVariables: a listing of several places has only the variables that all places have, in
 // the order of the first place. A variable of the same name but another type is not the same.
@@ -46,6 +48,29 @@ func TestCommonVariables(t *testing.T) {
 	}
 	if d := cmp.Diff(want, got); d != "" || len(lists) != 3 || len(diags) > 0 {
 		t.Errorf("%d listings, %v (-want +got)\n%s", len(lists), diags, d)
+	}
+}
+
+// TestSameFailures checks that places whose variables are not known for the same reason have one warning.
+func TestSameFailures(t *testing.T) {
+	var found []resolve.Listed
+	for _, name := range []string{"one", "two", "three", "four"} {
+		l := resolve.Listed{Name: name, Point: &ast.ProbePoint{}}
+		l.PP, l.Vars = name, fakeVars{err: errors.New("too much work")}
+		if name == "three" {
+			l.Vars = fakeVars{err: errors.New("damaged")}
+		}
+		found = append(found, l)
+	}
+	in := ListIn{Variables: true}
+	_, diags := in.merge(t.Context(), found)
+	var got []string
+	for _, d := range diags {
+		got = append(got, d.Message)
+	}
+	want := []string{"one and 2 more places: too much work; they are listed without some of their variables", "three: damaged"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("-want +got\n%s", d)
 	}
 }
 

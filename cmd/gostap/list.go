@@ -50,11 +50,11 @@ func list(ctx context.Context, o *options, k kernel.Kernel, syms *dwarfsym.Symbo
 	return 0
 }
 
-// aboutListing returns the warnings that say why functions are listed without variables. Others
+// aboutListing returns the warnings that say why functions are listed without variables, or without some. Others
 // are about probes that a listing does not set.
 func aboutListing(l diag.List) (out diag.List) {
 	for _, d := range l {
-		if d.Code == diag.NoDebugInfo && d.Severity == diag.Warning {
+		if (d.Code == diag.NoDebugInfo || d.Code == diag.SymbolsFailed) && d.Severity == diag.Warning {
 			out = append(out, d)
 		}
 	}

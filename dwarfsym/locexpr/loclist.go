@@ -21,6 +21,8 @@ type List struct {
 	Indexed func(i uint64) (uint64, error)
 	// Work, if not nil, counts the entries that were read: any number of variables may have one list.
 	Work func(entries int) error
+	// Keep, if not nil, returns the list at an offset as read does, or as it has before.
+	Keep func(off uint64, read func() ([]Range, error)) ([]Range, error)
 }
 
 // Range is one entry of a list: expr holds for Low ≤ pc < High. A default
@@ -87,11 +89,18 @@ func (l *List) AtStart(off, pc uint64) ([]byte, error) {
 // returns the entries before it.
 func (l *List) Ranges(off uint64) ([]Range, error) {
 	all, err := l.entries(off)
-	return slices.DeleteFunc(all, func(r Range) bool { return r.Low >= r.High }), err
+	return slices.DeleteFunc(slices.Clone(all), func(r Range) bool { return r.Low >= r.High }), err
 }
 
-// entries is Ranges with empty ranges.
+// entries is Ranges with empty ranges. Others may have the same slice.
 func (l *List) entries(off uint64) ([]Range, error) {
+	if l.Keep == nil {
+		return l.read(off)
+	}
+	return l.Keep(off, func() ([]Range, error) { return l.read(off) })
+}
+
+func (l *List) read(off uint64) ([]Range, error) {
 	if off >= uint64(len(l.Data)) {
 		return nil, errList
 	}

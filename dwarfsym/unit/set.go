@@ -37,6 +37,7 @@ type Set struct {
 	reserved int
 
 	frames frames
+	lists  lists
 
 	// whole reads all units at once. It is used for units that refer to others, because
 	// std distinguishes offsets in a unit from those in the section only while decoding.

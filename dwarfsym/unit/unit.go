@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
-	"github.com/gostap/gostap/dwarfsym/locexpr"
 )
 
 // Attributes that std does not name (DWARF 5, table 7.5; GCC's extensions).
@@ -169,18 +168,6 @@ func (u *Unit) Indexed(i uint64) (uint64, error) {
 	}
 	return binary.LittleEndian.Uint64(table[8*i:]), nil
 }
-
-// Lists returns a reader of the unit's location lists.
-func (u *Unit) Lists() *locexpr.List {
-	l := &locexpr.List{Data: u.set.debug.Loc, Version: u.Version, Base: u.LowPC, Indexed: u.Indexed, Work: u.listWork}
-	if u.Version >= 5 {
-		l.Data = u.set.debug.Loclists
-	}
-	return l
-}
-
-// listWork counts entries of a list of locations.
-func (u *Unit) listWork(entries int) error { return u.set.debug.Work(rangeWork * entries) }
 
 // listOffset turns an index of DW_FORM_loclistx into an offset.
 func (u *Unit) listOffset(i uint64) (uint64, error) {

@@ -74,3 +74,36 @@ func TestEmptyLists(t *testing.T) {
 		t.Errorf("%d blocks, %v", n, err)
 	}
 }
+
+// TestListsAgain checks that a short list may be read for each of the statements of a large program: it is read once.
+func TestListsAgain(t *testing.T) {
+	const reads = 2_000_000
+	le := binary.LittleEndian
+	pair := le.AppendUint64(le.AppendUint64(nil, 0x10), 0x20)
+	d := &elfmap.Debug{Budget: &elfmap.Budget{}, Info: []byte{8, 0, 0, 0, 4, 0, 0, 0, 0, 0, 8, 1},
+		Abbrev: []byte{1, 0x11, 0, 0, 0, 0}, Loc: append(bytes.Repeat(append(pair, 1, 0, 0x50), 10), make([]byte, 16)...)}
+	u, err := NewSet(d).At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range reads {
+		if expr, err := u.Lists().At(0, 0x18); err != nil || len(expr) != 1 {
+			t.Fatalf("read %d: %v, %v", i, expr, err)
+		}
+	}
+}
+
+// TestListsForgotten checks that the lists that are kept stay few, whatever is read.
+func TestListsForgotten(t *testing.T) {
+	var l lists
+	u := new(Unit)
+	for i := range uint64(10 * mostListed) {
+		l.put(listKey{u, i}, nil)
+		if len(l.known) > mostListed || l.entries > mostListed {
+			t.Fatalf("%d lists, %d entries", len(l.known), l.entries)
+		}
+	}
+	if _, is := l.get(listKey{u, 10*mostListed - 1}); !is {
+		t.Error("the last one is not kept")
+	}
+}

@@ -28,6 +28,8 @@ type Decoder struct {
 	// BTF returns the module's BTF, which is read on first use.
 	BTF func() (*btfsym.Spec, error)
 
+	code decoded // see instructions
+
 	// lines are the rows of the line table of one unit, see unitRows.
 	lines struct {
 		mu   sync.Mutex
@@ -64,6 +66,10 @@ func (s *Resolver) Decoder(m *image.Module) *Decoder {
 	s.decoders[m] = d
 	return d
 }
+
+// exhausted returns the error for a file whose debug information has taken more work than its size allows. Whatever was looked for since
+// may be missing.
+func (d *Decoder) exhausted() error { return d.Module.Debug.Work(0) }
 
 // WithDWARF returns the decoder of a module that has DWARF. If it has none, the error is
 // *query.NoDebugInfoError.

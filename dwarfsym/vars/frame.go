@@ -153,14 +153,13 @@ func (s *scope) stored(fn, e unit.Entry, end uint64) bool {
 	if s.pc < span[0] || s.pc > span[1] {
 		return true // in another part of the function
 	}
-	code, err := s.d.Code(span[0], s.pc)
-	if err != nil {
-		return false
-	}
+	list, _ := s.d.instructions(span[0], span[1])
 	m := s.d.machine()
-	list, _ := m.Decode(code, span[0])
 	stored := false
 	for i := range list {
+		if list[i].Addr >= s.pc {
+			break
+		}
 		if list[i].Addr < end && m.Code.Sets(&list[i], reg) {
 			stored = false // the location is now another one
 		}

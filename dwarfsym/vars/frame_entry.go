@@ -49,11 +49,7 @@ func (s *scope) sets(reg int) bool {
 		return true
 	}
 	for _, r := range s.Function.Ranges() {
-		code, err := s.d.Code(r[0], r[1])
-		if err != nil || s.d.Module.Debug.Work(len(code)) != nil { // ranges of damaged debug information may overlap
-			return true
-		}
-		list, err := m.Decode(code, r[0])
+		list, err := s.d.instructions(r[0], r[1])
 		if err != nil || slices.ContainsFunc(list, func(i arch.Inst) bool { return m.Code.Sets(&i, reg) }) {
 			return true
 		}

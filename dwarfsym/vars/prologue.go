@@ -137,11 +137,7 @@ func (d *Decoder) unitRows(fn unit.Entry) ([]line.Row, error) {
 // stack and then returns to the function's entry.
 func (d *Decoder) passedOnce(fn unit.Entry, p prologue) bool {
 	span := rangeAt(fn, p.begin)
-	code, err := d.Code(span[0], span[1])
-	if err != nil {
-		return false
-	}
-	list, err := d.machine().Decode(code, span[0])
+	list, err := d.instructions(span[0], span[1])
 	if err != nil || hasLabel(fn, p.end, 0) {
 		return false
 	}

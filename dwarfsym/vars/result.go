@@ -3,6 +3,7 @@
 package vars
 
 import (
+	"cmp"
 	"debug/dwarf"
 	"errors"
 	"slices"
@@ -26,7 +27,8 @@ func (s *Resolver) Result(p *query.Place) (query.Variable, error) {
 	if err != nil {
 		return query.Variable{}, err
 	}
-	return sc.result()
+	v, err := sc.result()
+	return v, cmp.Or(sc.d.exhausted(), err)
 }
 
 func (sc *scope) result() (query.Variable, error) {

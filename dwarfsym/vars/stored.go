@@ -47,11 +47,10 @@ func (d *Decoder) storedIn(fn unit.Entry, in slot, pc uint64) (bytes uint32, nex
 	if pc < span[0] || pc >= span[1] {
 		return 0, 0, false
 	}
-	code, err := d.Code(span[0], span[1])
-	if err != nil || d.Module.Debug.Work(len(code)) != nil {
+	list, _ := d.instructions(span[0], span[1])
+	if len(list) == 0 {
 		return 0, 0, false
 	}
-	list, _ := d.machine().Decode(code, span[0])
 	for i := range min(len(list), mostSearched) {
 		at := &list[i]
 		now := d.storedBy(at, in)

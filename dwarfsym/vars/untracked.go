@@ -76,15 +76,11 @@ func (s *scope) argument(e unit.Entry, reg int) bool {
 func (s *scope) reused(fn unit.Entry, reg int, fromBeginning bool) bool {
 	start, _ := fn.Start()
 	span := rangeAt(fn, start)
-	code, err := s.d.Code(span[0], span[1])
-	if err != nil || s.d.Module.Debug.Work(len(code)) != nil || s.pc < span[0] || s.pc >= span[1] {
+	list, err := s.d.instructions(span[0], span[1])
+	if err != nil || s.pc < span[0] || s.pc >= span[1] {
 		return true
 	}
 	m := s.d.machine()
-	list, err := m.Decode(code, span[0])
-	if err != nil {
-		return true
-	}
 	changes, end, lost := 0, loopEnd(list, s.pc), s.lostInCalls(reg)
 	for i := range list {
 		if list[i].Addr >= end {

@@ -29,7 +29,8 @@ func (s *Resolver) Variable(p *query.Place, name string) (query.Variable, error)
 	if err != nil {
 		return query.Variable{}, err
 	}
-	return sc.find(name)
+	v, err := sc.find(name)
+	return v, cmp.Or(sc.d.exhausted(), err)
 }
 
 func (sc *scope) find(name string) (query.Variable, error) {
@@ -163,7 +164,8 @@ func (s *Resolver) Variables(p *query.Place) ([]query.Variable, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sc.list(sc.location)
+	list, err := sc.list(sc.location)
+	return list, cmp.Or(sc.d.exhausted(), err)
 }
 
 // Present lists the same variables as Variables, without their locations, which takes less time: it
@@ -180,7 +182,8 @@ func (s *Resolver) Present(p *query.Place) ([]query.Variable, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sc.d.inAll(list, p)
+	list, err = sc.d.inAll(list, p)
+	return list, cmp.Or(sc.d.exhausted(), err)
 }
 
 // list returns the listed variables for which locate finds a location.

@@ -43,5 +43,5 @@ func (s *Resolver) Visible(p *query.Place) ([]query.Variable, error) {
 			out = append(out, v)
 		}
 	}
-	return out, nil
+	return out, sc.d.exhausted()
 }

@@ -13,8 +13,11 @@ var frameRegisters = map[int]x86asm.Reg{framePointer: x86asm.RBP, stackPointer: 
 
 func (code) Stores(i *arch.Inst, reg int, offset int64) bool {
 	asm, known := decoded(i.Bytes)
+	if !known {
+		return storesVector(i.Bytes, reg, offset)
+	}
 	m, ok := asm.Args[0].(x86asm.Mem)
-	if !known || !ok || m.Base == 0 || m.Base != frameRegisters[reg] || m.Index != 0 {
+	if !ok || m.Base == 0 || m.Base != frameRegisters[reg] || m.Index != 0 {
 		return false
 	}
 	switch asm.Op {
