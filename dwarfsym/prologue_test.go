@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 )
@@ -133,7 +135,8 @@ int main(void) { struct pair pair = {3, 4}; return taken(1, 2, pair); }
 			t.Errorf("%s: %+v, %v, not register %d", name, v, err, integerArguments[i])
 		}
 	}
-	if v, err := s.Variable(&body, "pair"); !errors.As(err, new(*query.NotReadyError)) {
+	two := locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{reg(integerArguments[2], 64), reg(integerArguments[3], 64)}}
+	if v, err := s.Variable(&body, "pair"); err != nil || !cmp.Equal(v.Loc, two) {
 		t.Errorf("pair: %+v, %v, but it is in two registers", v, err)
 	}
 }

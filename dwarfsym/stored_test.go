@@ -40,13 +40,18 @@ int main(int argc, char **argv)
 func TestStoredLater(t *testing.T) {
 	s, path := compiledText(t, storedText, "-g", "-O2")
 	_, p := moved(t, s, path, "structure")
+	passed := locexpr.Loc{Kind: locexpr.Pieces, Parts: []locexpr.Part{reg(5, 64), reg(4, 32)}}
+	if v, err := s.Variable(&p, "a"); err != nil || !cmp.Equal(v.Loc, passed) {
+		t.Errorf("at the entry: %+v, %v", v.Loc, err)
+	}
+	p.Entry = false // as behind an instruction that may have changed the registers
 	var later *query.NotReadyError
 	if v, err := s.Variable(&p, "a"); !errors.As(err, &later) || later.Line != 8 {
-		t.Errorf("at the entry: %+v, %v", v.Loc, err)
+		t.Errorf("behind the entry: %+v, %v", v.Loc, err)
 	}
 	all, err := s.Visible(&p)
 	if err != nil || len(all) != 3 || all[0].Loc.Kind != locexpr.OptimizedOut || all[1].Loc.Kind != locexpr.Register {
-		t.Errorf("all at the entry: %+v, %v", all, err)
+		t.Errorf("all behind the entry: %+v, %v", all, err)
 	}
 	list, err := s.Places(t.Context(), query.Query{Module: path, Func: "structure", File: "program.c", Statement: true, LineKind: query.AbsLine, Line: 8})
 	if err != nil || len(list) == 0 {
@@ -64,10 +69,10 @@ func TestStoredLater(t *testing.T) {
 	}
 }
 
-// TestStoredLaterInKernel checks the same for a structure of the kernel's.
+// TestStoredLaterInKernel checks the same for a structure of the kernel's, which is passed in r8.
 func TestStoredLaterInKernel(t *testing.T) {
 	p := placesOf(t, query.Query{Func: "remap_pfn_range", Want: query.Call})
-	if v, err := debian(t).Variable(&p[0], "prot"); !errors.As(err, new(*query.NotReadyError)) {
+	if v, err := debian(t).Variable(&p[0], "prot"); err != nil || !cmp.Equal(v.Loc, locexpr.Loc{Kind: locexpr.Register, Reg: 8}) {
 		t.Errorf("%+v, %v", v.Loc, err)
 	}
 	if v, err := debian(t).Variable(&p[0], "size"); err != nil || v.Loc.Kind != locexpr.Register {

@@ -90,10 +90,10 @@ func (d *Decoder) keptInRegister(e unit.Entry) (reg int, is bool) {
 func (d *Decoder) isGeneral(reg int) bool { return 0 <= reg && reg < d.machine().Registers.General }
 
 // byConvention returns the location of parameter e at the first instruction of a C or C++ function
-// that later moves it: the register in which the caller passes it. It is for functions whose body
-// begins with a loop, where probes stay at the entry, and for parameters that are moved to a
-// register. It returns false unless e is a number or a pointer and the locations of all parameters
-// before e are known.
+// that later moves it: the registers in which the caller passes it. It is for functions whose body
+// begins with a loop, where probes stay at the entry, for parameters that are moved to a register, and
+// for those that optimized code stores later. It returns false unless e is a number, a pointer or a
+// structure in general registers, and no parameter before e may have been removed.
 func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 	how, _ := s.Function.Val(dwarf.AttrCalling).(int64)
 	if !s.place.Entry || s.Function.Tag != dwarf.TagSubprogram || how == callNone || image.IsClone(s.place.Symbol) || !s.Function.Unit.IsC() {
@@ -114,7 +114,7 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 			continue
 		}
 		t, err := s.d.Types.Of(p)
-		if err != nil || t == nil || !s.d.hasOnePlace(p) {
+		if err != nil || t == nil || !s.d.hasOnePlace(p) && !s.keepsParameters(p) {
 			return locexpr.Loc{}, false
 		}
 		first := free.general
@@ -123,10 +123,36 @@ func (s *scope) byConvention(e unit.Entry) (locexpr.Loc, bool) {
 		case err != nil:
 			return locexpr.Loc{}, false
 		case p.Off() == e.Off():
-			return locexpr.Loc{Kind: locexpr.Register, Reg: append(first, 0)[0]}, isNumber(plain) && len(first) > 0
+			return passedIn(first[:len(first)-len(free.general)], t, plain, s.d)
 		}
 	}
 	return locexpr.Loc{}, false
+}
+
+// keepsParameters reports whether the function has all parameters of its source: GCC gives those from which it has removed
+// one another name in the symbol table.
+func (s *scope) keepsParameters(p unit.Entry) bool {
+	return isOptimizedByGCC(p.Unit.Producer) && s.place.Symbol != ""
+}
+
+// passedIn returns the location of a parameter of type t that is passed in registers; false if it is not one that is a
+// number, a pointer or a structure in general registers only.
+func passedIn(regs []int, t, plain *ctype.Type, d *Decoder) (locexpr.Loc, bool) {
+	switch {
+	case len(regs) == 1 && isNumber(plain):
+		return locexpr.Loc{Kind: locexpr.Register, Reg: regs[0]}, true
+	case plain.Kind != ctype.Struct || plain.Size == 0 || int64(len(regs)) != (plain.Size+7)/8 || d.passedByReference(t):
+		return locexpr.Loc{}, false
+	}
+	l := locexpr.Loc{Kind: locexpr.Pieces}
+	for i, reg := range regs {
+		bits := 8 * min(plain.Size-8*int64(i), 8)
+		l.Parts = append(l.Parts, locexpr.Part{Bits: int(bits), Loc: locexpr.Loc{Kind: locexpr.Register, Reg: reg}})
+	}
+	if len(l.Parts) == 1 {
+		return l.Parts[0].Loc, true
+	}
+	return l, true
 }
 
 // hasOnePlace reports whether a parameter is in the same register or memory for the whole function.
