@@ -16,6 +16,10 @@
  * fault. A thread that runs a probe's handler looks the same, but is elsewhere at a
  * later look. So also wait for threads that run, but for those only that were there
  * at the first look.
+ *
+ * Of hundreds of threads that do nothing but call the function, some are there at each
+ * look, as each stays until it has its turn. Leave out those whose kernel stack shows that
+ * they hold no lock (ustack.h).
  */
 #ifndef GS_PROBES_UWAITS_H
 #define GS_PROBES_UWAITS_H
@@ -93,7 +97,18 @@ static bool gs_uwaits_entered(struct task_struct *t, struct gs_uwait *w)
 	return true;
 }
 
-static bool gs_uwaits_thread(struct task_struct *t, struct gs_uwait *w)
+/*
+ * Whether a thread may hold a lock of a breakpoint at this offset in a page. One that an
+ * interrupt has stopped just there, to run others, is in no breakpoint's handler.
+ */
+static bool gs_uwaits_may_hold(struct task_struct *t, const struct gs_uwait *w, u64 offset)
+{
+	return offset_in_page(w->at) == offset_in_page(offset) && !gs_entry_is_no_trap(w->entry) &&
+	       !gs_ustack_is_idle(t);
+}
+
+/* @offset: only a thread that gs_uwaits_may_hold() a lock there; NULL: any */
+static bool gs_uwaits_thread(struct task_struct *t, const u64 *offset, struct gs_uwait *w)
 {
 	bool entered = false;
 
@@ -101,7 +116,7 @@ static bool gs_uwaits_thread(struct task_struct *t, struct gs_uwait *w)
 		return false;
 	task_lock(t);	/* it keeps its memory, and with that its stack */
 	if (t->mm)
-		entered = gs_uwaits_entered(t, w);
+		entered = gs_uwaits_entered(t, w) && (!offset || gs_uwaits_may_hold(t, w, *offset));
 	task_unlock(t);
 	return entered;
 }
@@ -118,7 +133,7 @@ static void gs_uwaits_look(void)
 	bitmap_zero(gs_uwaits_near, PAGE_SIZE);
 	rcu_read_lock();
 	for_each_process_thread(p, t)
-		if (gs_uwaits_thread(t, &w))
+		if (gs_uwaits_thread(t, NULL, &w))
 			set_bit(offset_in_page(w.at), gs_uwaits_near);
 	rcu_read_unlock();
 }
@@ -156,15 +171,6 @@ static void gs_uwaits_add(const struct gs_uwait *w, bool all)
 		gs_uwaits.more = true;
 }
 
-/*
- * Whether a thread may be at a breakpoint at this offset in a page. One that an interrupt
- * has stopped just there, to run others, is in no breakpoint's handler.
- */
-static bool gs_uwaits_may_be(const struct gs_uwait *w, u64 offset)
-{
-	return offset_in_page(w->at) == offset_in_page(offset) && !gs_entry_is_no_trap(w->entry);
-}
-
 /* Note the threads at this offset in a page; see gs_uwaits_add() for @all. */
 static void gs_uwaits_note(u64 offset, bool all)
 {
@@ -174,7 +180,7 @@ static void gs_uwaits_note(u64 offset, bool all)
 	gs_uwaits_again();
 	rcu_read_lock();
 	for_each_process_thread(p, t)
-		if (gs_uwaits_thread(t, &w) && gs_uwaits_may_be(&w, offset))
+		if (gs_uwaits_thread(t, &offset, &w))
 			gs_uwaits_add(&w, all);
 	rcu_read_unlock();
 }

@@ -29,6 +29,8 @@ struct task_struct {
 #define gs_entry_of(t) ((unsigned long)((t)->kind == INTERRUPTED))
 #define gs_entry_is_no_trap(entry) (entry)
 
+#define gs_ustack_is_idle(t) ((t)->kind == IDLE)
+
 #define task_pt_regs(t) (&(t)->regs)
 #define instruction_pointer(regs) ((regs)->ip)
 #define syscall_get_nr(t, regs) ((void)(t), (regs)->nr)
@@ -77,7 +79,7 @@ static unsigned long jiffies = INITIAL_JIFFIES;
 #define AWAY		0x7f0000000777UL
 
 /* What a thread does: the first two keep the place, those after the third are never there. */
-enum { SLEEPS, STARVES, PASSES, STOPPED, CALLS, KERNEL, EXITS, UNPROBED, INTERRUPTED, ELSEWHERE, KINDS };
+enum { SLEEPS, STARVES, PASSES, STOPPED, CALLS, KERNEL, EXITS, UNPROBED, INTERRUPTED, IDLE, ELSEWHERE, KINDS };
 
 static struct mm_struct mms[PROCESSES];
 static struct vm_area_struct vmas[PROCESSES];
@@ -141,7 +143,7 @@ static void start(struct task_struct *t, int id, int kind, unsigned int ms)
 		.pid = 1000 + id, .tgid = 1 + id % PROCESSES, .mm = &mms[id % PROCESSES], .kind = kind, .utask = "one",
 		.regs = { AT(1 + id % PROCESSES), -1 }, .until = jiffies + msecs_to_jiffies(ms),
 	};
-	if (kind == SLEEPS || (kind == ELSEWHERE && id % 2))	/* all those that sleep are noted: not too many */
+	if (kind == SLEEPS || kind == IDLE || (kind == ELSEWHERE && id % 2))	/* all those that sleep are noted: not too many */
 		t->__state = TASK_KILLABLE;
 	if (kind == STOPPED)
 		t->__state = rand() % 2 ? __TASK_STOPPED : __TASK_TRACED;
