@@ -299,9 +299,9 @@ var attacks = []attack{
 	// each may hold the lock of the breakpoint, up to 6.11
 	{"a program whose many threads run into a breakpoint", `PROGRAMS/jump -t >/tmp/jumps & t=$!; await grep -q runs /tmp/jumps; /init run -T 2 jumped.ko 2>/tmp/said; echo status $?; cat /tmp/said; kill -9 $t; wait $t; ` + left,
 		[]string{"^begun\nhit 1\nstatus 0\n(WARNING: .*\n)*left 0\n"}, ""},
-	// the module remembers 64 such processes
-	{"many processes that have no room for the kernel's instructions", `/init run -F crammed.ko 2>/dev/null; PROGRAMS/crammed; /init attach -T 0.1 gs_crammed 2>/tmp/said; grep -o "; nor are those of further processes" /tmp/said; ` + left,
-		[]string{"80 of 80 ended\n", "hit 1\n", "; nor are those of further processes\n", "left 0\n"}, ""},
+	// the module remembers 64 such processes; on 7.2, none of them lacks room
+	{"many processes that have no room for the kernel's instructions", `/init run -F crammed.ko 2>/dev/null; PROGRAMS/crammed; /init attach -T 0.1 gs_crammed 2>/tmp/said; grep -o "; nor are those of further processes" /tmp/said || grep "no address free" /tmp/said || echo needs no room; ` + left,
+		[]string{"80 of 80 ended\n", "hit 1\n(; nor are those of further processes|needs no room)\nleft 0\n"}, ""},
 	// a thread that waits for an answer can't be killed, and a process with one never ends
 	{"a search for a program in a process whose file system is silent", fuse + `mkdir /tmp/held; silent /tmp/held /usr/bin/code /tmp/held/file >/tmp/code & p=$!; await grep -q mapped /tmp/code
 		/init -L 'process("00112233445566778866").function("*")' 2>&1 & s=$!; ends() { ! kill -0 $s; }; await ends && echo ends; read x c </tmp/code; kill $c; wait $p; rmmod fuse 2>/dev/null; ` + left,
