@@ -15,6 +15,7 @@ import (
 type decoded struct {
 	mu   sync.Mutex
 	last []*decodedRange
+	size uint64 // bytes of code in all of them
 }
 
 type decodedRange struct {
@@ -26,7 +27,7 @@ type decodedRange struct {
 
 const (
 	mostDecoded = 16      // several goroutines go through different functions
-	mostKept    = 1 << 16 // bytes of code in a range that is kept
+	mostKept    = 1 << 18 // bytes of code in all ranges that are kept; their instructions take some 20 times as much
 )
 
 // instructions decodes the program's code in [lo, hi). With an error, the list may have those before the one that is not
@@ -54,13 +55,20 @@ func (c *decoded) rangeOf(lo, hi uint64) *decodedRange {
 	defer c.mu.Unlock()
 	r := &decodedRange{lo: lo, hi: hi}
 	if i := slices.IndexFunc(c.last, func(r *decodedRange) bool { return r.lo == lo && r.hi == hi }); i >= 0 {
-		r = c.last[i]
-		c.last = slices.Delete(c.last, i, i+1)
-	} else if hi-lo > mostKept {
-		return r
-	} else if len(c.last) == mostDecoded {
-		c.last = slices.Delete(c.last, 0, 1)
+		r = c.remove(i)
 	}
-	c.last = append(c.last, r)
+	if lo >= hi || hi-lo > mostKept {
+		return r
+	}
+	for len(c.last) == mostDecoded || c.size > mostKept-(hi-lo) {
+		c.remove(0)
+	}
+	c.last, c.size = append(c.last, r), c.size+(hi-lo)
+	return r
+}
+
+func (c *decoded) remove(i int) *decodedRange {
+	r := c.last[i]
+	c.last, c.size = slices.Delete(c.last, i, i+1), c.size-(r.hi-r.lo)
 	return r
 }

@@ -3,9 +3,9 @@
 #ifndef GS_ENTRY_H
 #define GS_ENTRY_H
 
-#include <linux/kallsyms.h>
+#include <linux/kernel.h>
 #include <linux/sched/task_stack.h>
-#include <linux/string.h>
+#include "codenames.h"
 
 /*
  * Return the address to which the function returns that handles the thread's last entry
@@ -17,17 +17,17 @@ static unsigned long gs_entry_of(struct task_struct *t)
 	return READ_ONCE_NOCHECK(((unsigned long *)task_pt_regs(t))[-1]);
 }
 
+/* The entries by an interrupt or a page fault. Under gs_uwaits_lock. */
+static const char *const gs_entry_names[] = { "asm_sysvec_", "asm_common_interrupt", "asm_exc_page_fault" };
+static struct gs_codenames gs_entry_codes = { .names = gs_entry_names, .n = ARRAY_SIZE(gs_entry_names) };
+
 /*
- * Whether that is the code of an interrupt or a page fault, and not that of an
- * instruction that traps, such as a breakpoint. false: not known
+ * Whether a thread entered the kernel by an interrupt or a page fault, and not by an
+ * instruction that traps, such as a breakpoint. @entry: see gs_entry_of(). false: not known
  */
 static bool gs_entry_is_no_trap(unsigned long entry)
 {
-	char name[KSYM_SYMBOL_LEN];
-
-	sprint_symbol_no_offset(name, entry);
-	return str_has_prefix(name, "asm_sysvec_") || str_has_prefix(name, "asm_common_interrupt") ||
-	       str_has_prefix(name, "asm_exc_page_fault");
+	return gs_codenames_has(&gs_entry_codes, entry);
 }
 
 #endif /* GS_ENTRY_H */

@@ -11,12 +11,13 @@
 #ifndef GS_USTACK_H
 #define GS_USTACK_H
 
+#include <linux/kernel.h>
 #include <linux/sched.h>
 #include <asm/unwind.h>
+#include "codenames.h"
 
 /* Most frames of such a stack. */
 #define GS_USTACK_FRAMES	12
-#define GS_USTACK_KNOWN		32
 
 /*
  * Beginnings of the names of all functions that such a thread is in. One that waits for
@@ -28,35 +29,8 @@ static const char *const gs_ustack_names[] = {
 	"uprobe_notify_resume", "handle_swbp", "pre_ssout", "xol_",
 };
 
-/* Addresses of code, and whether it is of these functions. Under gs_uwaits_lock. */
-static struct gs_ustack_known {
-	unsigned long ip;
-	bool idle;
-} gs_ustack_table[GS_USTACK_KNOWN];
-
-/* Whether code that a function returns to is of one of the functions. */
-static bool gs_ustack_is_named(unsigned long ip)
-{
-	char name[KSYM_NAME_LEN];
-	unsigned int i;
-
-	snprintf(name, sizeof(name), "%ps", (void *)(ip - 1));
-	for (i = 0; i < ARRAY_SIZE(gs_ustack_names); i++)
-		if (!strncmp(name, gs_ustack_names[i], strlen(gs_ustack_names[i])))
-			return true;
-	return false;
-}
-
-static bool gs_ustack_is_idle_at(unsigned long ip)
-{
-	struct gs_ustack_known *k = &gs_ustack_table[ip % GS_USTACK_KNOWN];
-
-	if (k->ip != ip) {
-		k->idle = gs_ustack_is_named(ip);
-		k->ip = ip;
-	}
-	return k->idle;
-}
+/* Under gs_uwaits_lock. */
+static struct gs_codenames gs_ustack_codes = { .names = gs_ustack_names, .n = ARRAY_SIZE(gs_ustack_names) };
 
 /* Whether a walk is at the registers of the thread in user space. */
 static bool gs_ustack_is_user(struct unwind_state *state)
@@ -78,7 +52,7 @@ static bool gs_ustack_walk(struct task_struct *t)
 		ip = unwind_get_return_address(&state);
 		if (!ip)
 			return gs_ustack_is_user(&state);
-		if (!gs_ustack_is_idle_at(ip))
+		if (!gs_codenames_has(&gs_ustack_codes, ip))
 			return false;
 		unwind_next_frame(&state);
 	}

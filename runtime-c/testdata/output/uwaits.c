@@ -76,13 +76,16 @@ static unsigned long jiffies = INITIAL_JIFFIES;
 #define THREADS		650
 #define PLACE		0x5123UL	/* offset in the file */
 #define AT(p)		(0x400000UL * (p) + offset_in_page(PLACE))	/* of process 1, 2, ... */
+/* Mappings of the page at the file's beginning, behind which the place would be, and of a later page. */
+#define BEHIND		0x100000UL
+#define BEFORE		0x200000UL
 #define AWAY		0x7f0000000777UL
 
 /* What a thread does: the first two keep the place, those after the third are never there. */
 enum { SLEEPS, STARVES, PASSES, STOPPED, CALLS, KERNEL, EXITS, UNPROBED, INTERRUPTED, IDLE, ELSEWHERE, KINDS };
 
 static struct mm_struct mms[PROCESSES];
-static struct vm_area_struct vmas[PROCESSES];
+static struct vm_area_struct vmas[PROCESSES], others[PROCESSES][2];
 static struct address_space mapping;
 static struct task_struct threads[THREADS];
 static int n_threads;
@@ -133,6 +136,10 @@ static void elsewhere(struct task_struct *t, int where)
 		t->regs.ip += 0x100000000;
 	else if (where == 2)
 		t->regs.ip -= PAGE_SIZE;
+	else if (where == 3)
+		t->regs.ip = t->tgid * 0x400000UL + BEHIND + PLACE;
+	else if (where == 4)
+		t->regs.ip = t->tgid * 0x400000UL + BEFORE - 4 * PAGE_SIZE + offset_in_page(PLACE);
 	else
 		t->mm = &other;
 }
@@ -156,7 +163,14 @@ static void start(struct task_struct *t, int id, int kind, unsigned int ms)
 	if (kind == UNPROBED)
 		t->utask = NULL;
 	if (kind == ELSEWHERE)
-		elsewhere(t, id % 4);
+		elsewhere(t, id / PROCESSES % 6);
+}
+
+static void map(struct vm_area_struct *vma, int process, unsigned long start, unsigned long pages, unsigned long pgoff)
+{
+	*vma = (struct vm_area_struct){ .vm_mm = &mms[process], .vm_start = start, .vm_end = start + pages * PAGE_SIZE, .vm_pgoff = pgoff };
+	vma->shared.rb.next = mapping.i_mmap;
+	mapping.i_mmap = &vma->shared.rb;
 }
 
 /* Start @n threads of the kinds up to @most, those that keep the place for @ms at most. */
@@ -166,10 +180,9 @@ static void begin(int n, int least, unsigned int ms)
 
 	mapping.i_mmap = NULL;
 	for (i = 0; i < PROCESSES; i++) {
-		vmas[i] = (struct vm_area_struct){ .vm_mm = &mms[i], .vm_start = AT(i + 1) & ~(PAGE_SIZE - 1), .vm_pgoff = PLACE >> PAGE_SHIFT };
-		vmas[i].vm_end = vmas[i].vm_start + 2 * PAGE_SIZE;
-		vmas[i].shared.rb.next = mapping.i_mmap;
-		mapping.i_mmap = &vmas[i].shared.rb;
+		map(&others[i][0], i, (i + 1) * 0x400000UL + BEHIND, 1, 0);
+		map(&others[i][1], i, (i + 1) * 0x400000UL + BEFORE, 1, (PLACE >> PAGE_SHIFT) + 4);
+		map(&vmas[i], i, AT(i + 1) & ~(PAGE_SIZE - 1), 2, PLACE >> PAGE_SHIFT);
 	}
 	n_threads = n;
 	jiffies++;	/* the offsets of threads are looked at once in a tick */

@@ -4,7 +4,6 @@
 #include "kernel_shim.h"
 
 #define CONFIG_SMP
-#define KSYM_NAME_LEN		128
 #define ARRAY_SIZE(a)		(sizeof(a) / sizeof((a)[0]))
 #define READ_ONCE(x)		(*(volatile __typeof__(x) *)&(x))
 #define smp_load_acquire(p)	READ_ONCE(*(p))
@@ -42,15 +41,13 @@ static unsigned long unwind_get_return_address(struct unwind_state *s)
 	return *name ? (unsigned long)name + 1 : 0;
 }
 
-/* The kernel's %ps is the name of the function at an address. */
-static int name_of(char *to, size_t size, const char *fmt, void *at)
+#define KSYM_SYMBOL_LEN		128
+static void sprint_symbol_no_offset(char *to, unsigned long ip)
 {
-	return snprintf(to, size, "%s", (const char *)at);
+	snprintf(to, KSYM_SYMBOL_LEN, "%s", (const char *)ip);
 }
 
-#define snprintf(to, size, fmt, at) name_of(to, size, fmt, at)
 #include "../../arch/x86/ustack.h"
-#undef snprintf
 
 static struct task_struct
 preempted = { .frames = { "__schedule", "schedule", "exit_to_user_mode_prepare", "irqentry_exit_to_user_mode", "asm_sysvec_apic_timer_interrupt", "" } },
