@@ -19,8 +19,8 @@ type gauge struct {
 	err  error // the first one
 }
 
-// gaugeEvery is the time between two compiles: 25 in a run of ten minutes.
-const gaugeEvery = 25 * time.Second
+// gaugeEvery is the time between two compiles: ten in a run of ten minutes.
+const gaugeEvery = time.Minute
 
 // run compiles until ctx ends, at least once.
 func (g *gauge) run(ctx context.Context) {
