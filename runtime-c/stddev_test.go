@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -23,11 +25,17 @@ func TestStddev(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, c := range stddevCases() {
-		out, err := exec.Command(bin, words(c)...).CombinedOutput()
-		if want := stddev(c[0], c[1:]); err != nil || strings.TrimSpace(string(out)) != want {
-			t.Errorf("scale %d, values %d: got %s (%v), want %s", c[0], c[1:], out, err, want)
-		}
+	cases := stddevCases()
+	var in, want strings.Builder
+	for _, c := range cases {
+		in.WriteString(strings.Join(words(c), " ") + "\n")
+		want.WriteString(stddev(c[0], c[1:]) + "\n")
+	}
+	cmd := exec.Command(bin)
+	cmd.Stdin = strings.NewReader(in.String())
+	out, err = cmd.CombinedOutput()
+	if d := cmp.Diff(want.String(), string(out)); err != nil || d != "" {
+		t.Errorf("%v (-want +got), for these scales and values:\n%s\n%v", err, d, cases)
 	}
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Reads a scale and values; prints gs_stddev() of the values. */
+/* Reads lines with a scale and values; prints gs_stddev() of each line's values. */
 #include "../values/kernel_shim.h"
 
 #define swap(a, b) do { typeof(a) t_ = (a); (a) = (b); (b) = t_; } while (0)
@@ -9,18 +9,32 @@ gs_fn int fls(u32 v) { return v ? 32 - __builtin_clz(v) : 0; }
 
 #include "../../math/stddev.h"
 
-int main(int argc, char **argv)
+/* answer() prints gs_stddev() of the values in a line, behind the scale. */
+static void answer(char *line)
 {
-	u64 n = argc - 2, part[4] = { 0 };
-	s64 sum = 0, v;
-	int i, k;
+	u64 n = 0, part[4] = { 0 };
+	char *end, *at = line;
+	s64 scale, sum = 0, v;
+	int k;
 
-	for (i = 2; i < argc; i++) {
-		v = strtoll(argv[i], NULL, 10);
+	scale = strtoll(at, &at, 10);
+	for (;; n++) {
+		v = strtoll(at, &end, 10);
+		if (end == at)
+			break;
+		at = end;
 		sum += v;
 		for (k = 0; k < 4; k++)
 			part[k] += gs_square_part(v, k);
 	}
-	printf("%llu\n", gs_stddev(n, sum, part, strtoll(argv[1], NULL, 10)));
+	printf("%llu\n", gs_stddev(n, sum, part, scale));
+}
+
+int main(void)
+{
+	char line[4096];
+
+	while (fgets(line, sizeof(line), stdin))
+		answer(line);
 	return failures;
 }
