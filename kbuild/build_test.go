@@ -194,7 +194,7 @@ func childFaults(t *testing.T) int64 {
 }
 
 func TestCache(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		r := testRequest(k, "gostap_cached", testModule)
 		if _, ok := Lookup(context.Background(), r); ok {
