@@ -5,8 +5,6 @@ package dwarfsym
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -21,7 +19,7 @@ import (
 const oldSeries, newSeries = need.Series61, need.Series612
 
 // testCache is kept from one test run to the next, as users' is.
-func testCache() string { return filepath.Join(os.TempDir(), "gostap-test-index") }
+func testCache() string { return need.Cache("symbols") }
 
 // kernel opens the debug information that the distribution's package of a
 // series installs.

@@ -3,8 +3,6 @@
 package index
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
@@ -23,7 +21,7 @@ func openVMLinux(t testing.TB) *elfmap.File {
 // cached loads vmlinux's index from a cache that all tests of this package share.
 func cached(t testing.TB) *Index {
 	f := openVMLinux(t)
-	x, err := Load(t.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2, nil)
+	x, err := Load(t.Context(), f, need.Cache("symbols"), 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +54,7 @@ func BenchmarkLoad(b *testing.B) {
 	cached(b)
 	f := openVMLinux(b)
 	for b.Loop() {
-		x, err := Load(b.Context(), f, filepath.Join(os.TempDir(), "gostap-test-index"), 2, nil)
+		x, err := Load(b.Context(), f, need.Cache("symbols"), 2, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -69,7 +68,7 @@ func buildHello(t *testing.T, release string) string {
 	}
 	m, err := kbuild.Build(ctx, kbuild.Request{
 		Kernel: k, Name: "hello", Sources: map[string][]byte{"gostap_main.c": []byte(text)},
-		CacheDir: filepath.Join(os.TempDir(), "gostap-guest-test"), Dest: t.TempDir(),
+		CacheDir: need.Cache("kbuild"), Dest: t.TempDir(),
 		CFlags: []string{
 			"-DGS_ANCHOR_ADDR=0x" + address(string(symbols), "_printk"),
 			"-DGS_RETURN_ADDR=0x" + address(string(symbols), "vfs_read"),

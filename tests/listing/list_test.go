@@ -4,21 +4,19 @@ package listing
 
 import (
 	"errors"
-	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // list runs gostap -L and returns its output and exit status.
 func list(t *testing.T, release, pattern string) (lines []string, status int) {
 	t.Helper()
 	cmd := exec.Command(harness.Binary(t), "-r", release, "-L", pattern)
-	cmd.Env = append(os.Environ(), "GOSTAP_CACHE="+cacheDir(t))
 	return output(t, cmd)
 }
 
@@ -36,34 +34,10 @@ func output(t *testing.T, cmd *exec.Cmd) (lines []string, status int) {
 	return lines, cmd.ProcessState.ExitCode()
 }
 
-var cache struct {
-	once sync.Once
-	dir  string
-	err  error
-}
-
-// cacheDir returns a folder for indexes that all tests of this package share.
-func cacheDir(t testing.TB) string {
-	t.Helper()
-	cache.once.Do(func() { cache.dir, cache.err = os.MkdirTemp("", "gostap-listing-") })
-	if cache.err != nil {
-		t.Fatal(cache.err)
-	}
-	return cache.dir
-}
-
-func TestMain(m *testing.M) {
-	status := m.Run()
-	if cache.dir != "" {
-		_ = os.RemoveAll(cache.dir)
-	}
-	os.Exit(status)
-}
-
 // symbols opens a kernel's symbols.
 func symbols(t *testing.T, release string) *dwarfsym.Symbols {
 	t.Helper()
-	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release, CacheDir: cacheDir(t)})
+	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release, CacheDir: need.Cache("symbols")})
 	if err != nil {
 		t.Fatal(err)
 	}

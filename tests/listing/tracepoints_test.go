@@ -13,6 +13,7 @@ import (
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestTracepointsOfHeaders checks that without BTF and debug information the kernel's headers
@@ -48,7 +49,7 @@ func onlyHeaders(t *testing.T, release string) *dwarfsym.Symbols {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release, CacheDir: cacheDir(t), Debug: query.SymbolsOnly,
+	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release, CacheDir: need.Cache("symbols"), Debug: query.SymbolsOnly,
 		Headers: func(spec string) (string, func(), error) {
 			// compiling takes long; the next run finds the result
 			return kbuild.HeaderTypes(t.Context(), k, filepath.Join(os.TempDir(), "gostap-test-headers"), spec)

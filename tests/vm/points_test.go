@@ -4,14 +4,13 @@ package vm
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/kbuild/guest"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 func runPoints(t *testing.T, release string) {
@@ -38,7 +37,7 @@ func runPoints(t *testing.T, release string) {
 // entry; every call runs through it.
 func secondStatement(t *testing.T, release string) uint64 {
 	s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release,
-		CacheDir: filepath.Join(os.TempDir(), "gostap-test-index")})
+		CacheDir: need.Cache("symbols")})
 	if err != nil {
 		t.Fatal(err)
 	}

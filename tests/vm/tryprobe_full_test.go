@@ -5,12 +5,11 @@
 package vm
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/gostap/gostap/dwarfsym"
 	"github.com/gostap/gostap/tests/harness"
+	"github.com/gostap/gostap/tests/need"
 )
 
 // TestKernelTakesWhatIsAccepted checks that the kernel arms every probe that the translator
@@ -19,7 +18,7 @@ import (
 func TestKernelTakesWhatIsAccepted(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) {
 		s, err := dwarfsym.Open(t.Context(), dwarfsym.Options{Release: release,
-			CacheDir: filepath.Join(os.TempDir(), "gostap-test-index")})
+			CacheDir: need.Cache("symbols")})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,6 @@ package cgen_test
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/gostap/gostap/kbuild"
@@ -45,7 +43,7 @@ func emit(t *testing.T, p *plan.Program, k kernel.Kernel) backend.Out {
 // warnings as errors.
 func TestModulesBuild(t *testing.T) {
 	for _, k := range kernels(t) {
-		cache := filepath.Join(os.TempDir(), "gostap-cgen-test")
+		cache := need.Cache("kbuild")
 		for name, p := range programs() {
 			t.Run(k.Release+"/"+name, func(t *testing.T) {
 				out := emit(t, p, k)
