@@ -5,6 +5,7 @@ package families
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -178,10 +179,24 @@ func (a *afterEach) end() harness.Case {
 	return harness.Case{Name: "what was made", Argv: []string{"/bin/cat", "/proc/gs_left_made"}}
 }
 
-func (a *afterEach) finish(t *testing.T, o harness.Outcome) {
-	for _, kind := range []string{"perf", "netfilter", "tracepoint", "uprobe"} {
-		if !regexp.MustCompile(`(?m)^` + kind + ` [1-9]`).MatchString(o.Stdout) {
+// makers are the families that make objects of each kind, by the beginning of their names.
+var makers = map[string]string{"perf": "perf.", "netfilter": "netfilter.", "tracepoint": "kernel.trace,", "uprobe": "process().function,"}
+
+// finish checks that the families of a list have made objects of each kind that they make.
+func (a *afterEach) finish(t *testing.T, list []family, o harness.Outcome) {
+	for kind, name := range makers {
+		here := slices.ContainsFunc(list, func(f family) bool { return strings.HasPrefix(f.name, name) })
+		if here && !regexp.MustCompile(`(?m)^`+kind+` [1-9]`).MatchString(o.Stdout) {
 			t.Errorf("%s: none was made:\n%s%s", kind, o.Stdout, o.Stderr)
+		}
+	}
+}
+
+// TestMakers checks that makers names families that exist, one for each kind.
+func TestMakers(t *testing.T) {
+	for kind, name := range makers {
+		if n := len(slices.DeleteFunc(all(tools{}), func(f family) bool { return !strings.HasPrefix(f.name, name) })); n != 1 {
+			t.Errorf("%d families begin with %s, which makes objects of kind %s", n, name, kind)
 		}
 	}
 }

@@ -500,11 +500,12 @@ end
 
 // slow are attacks that run in the full tier only, or with -only: each takes long, or a module of its own.
 var slow = []string{
-	"a counter of many threads that is read",
 	"PIDs that run out",
 	"a CPU that comes late, without a module",
+	"a counter of many threads that is read",
 	"a module of an ended session that stays in use",
 	"a network namespace in which no hook can be registered",
+	"a probed program that another program reads",
 	"a probed program that maps memory all the time",
 	"a process that a debugger has stopped at a breakpoint",
 	"a process that waits for a page at a breakpoint without a module",
@@ -514,13 +515,18 @@ var slow = []string{
 	"a program whose many threads run into a breakpoint",
 	"a program with data to read that is on a silent file system",
 	"a user's network namespace that takes long to remove",
+	"a user's process that holds the lock of its perf events",
 	"a user's process that waits for a page at an event",
 	"an answer that is appended to",
 	"an operator's session in an autogroup that has no turn",
 	"an operator's session that has no turn",
+	"copies of a probed program that can't be probed",
 	"many processes that have no room for the kernel's instructions",
+	"many processes whose program is under many mounts",
 	"programs that are looked for in a file system that is silent",
 	"registrations that fail, with a target",
+	"starts that fail again and again",
+	"starts that fail when room for saved values is allocated",
 	"variables that lead to a file system that is silent",
 }
 

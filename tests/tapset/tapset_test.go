@@ -28,6 +28,7 @@ var (
 	only   = flag.String("scripts", ".", "run the scripts with such names only")
 )
 
+// TestFunctions runs each script on one kernel, and in the full tier, with -update or with -scripts on all.
 func TestFunctions(t *testing.T) {
 	harness.EachKernel(t, func(t *testing.T, release string) { runAll(t, release) })
 }
@@ -35,6 +36,9 @@ func TestFunctions(t *testing.T) {
 func runAll(t *testing.T, release string) {
 	dir := t.TempDir()
 	files := scripts(t)
+	if *only == "." && !*update {
+		files = harness.Dealt(t, release, files)
+	}
 	cases := make([]harness.Case, len(files))
 	for i, f := range files {
 		cases[i] = load(t, dir, f)

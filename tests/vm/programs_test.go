@@ -220,7 +220,7 @@ func (p *programs) jobs() []job {
 // built for is not probed.
 func TestReplacedProgram(t *testing.T) {
 	const source = "testdata/tools/prog.c"
-	harness.EachKernel(t, func(t *testing.T, release string) {
+	harness.EachKernelIfFull(t, func(t *testing.T, release string) {
 		program := filepath.Join(t.TempDir(), "program")
 		execute(t, "gcc", "-g", "-O0", "-static", "-o", program, source)
 		ko, text, err := harness.Module(t.Context(), t, release, harness.Case{
@@ -250,7 +250,7 @@ func TestReplacedProgram(t *testing.T) {
 // among others. A process that sleeps outside of probed code does not keep the module from
 // being unloaded.
 func TestStartedBefore(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) {
+	harness.EachKernelIfFull(t, func(t *testing.T, release string) {
 		dir := t.TempDir()
 		program, other := filepath.Join(dir, "program"), filepath.Join(dir, "copy")
 		execute(t, "gcc", "-g", "-O0", "-static", "-o", program, "testdata/tools/prog.c")
