@@ -46,9 +46,12 @@ type Code interface {
 	// Text returns the instruction in the syntax of GNU as. symbol, which may be nil, returns the
 	// name and start of the symbol at an address, or "".
 	Text(i *Inst, symbol func(addr uint64) (name string, base uint64)) string
-	// Stores reports whether the instruction writes to the byte at an offset from the frame or
-	// stack pointer, whose DWARF number is reg.
+	// Stores reports whether the instruction writes to the byte at an offset from the general register
+	// whose DWARF number is reg.
 	Stores(i *Inst, reg int, offset int64) bool
+	// Copies reports whether the instruction sets a general register, to, to the value of general register reg plus a
+	// distance; both by their DWARF numbers.
+	Copies(i *Inst, reg int) (to int, distance int64, ok bool)
 	// Sets reports whether the instruction changes the general register whose DWARF number is reg, or a part of
 	// it, as an operand that it names. What it changes besides is known of the frame and stack pointer only; a
 	// call leaves both as they are.

@@ -30,6 +30,9 @@ func (UnknownCode) Text(*Inst, func(uint64) (string, uint64)) string { return ""
 // Stores returns false.
 func (UnknownCode) Stores(*Inst, int, int64) bool { return false }
 
+// Copies returns false.
+func (UnknownCode) Copies(*Inst, int) (int, int64, bool) { return 0, 0, false }
+
 // Sets returns false.
 func (UnknownCode) Sets(*Inst, int) bool { return false }
 

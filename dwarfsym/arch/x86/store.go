@@ -8,16 +8,13 @@ import (
 	"github.com/gostap/gostap/dwarfsym/arch"
 )
 
-// frameRegisters are the registers that Stores accepts, by their DWARF numbers.
-var frameRegisters = map[int]x86asm.Reg{framePointer: x86asm.RBP, stackPointer: x86asm.RSP}
-
 func (code) Stores(i *arch.Inst, reg int, offset int64) bool {
 	asm, known := decoded(i.Bytes)
 	if !known {
 		return storesVector(i.Bytes, reg, offset)
 	}
 	m, ok := asm.Args[0].(x86asm.Mem)
-	if !ok || m.Base == 0 || m.Base != frameRegisters[reg] || m.Index != 0 {
+	if !ok || !isWhole(m.Base, reg) || m.Index != 0 {
 		return false
 	}
 	switch asm.Op {
@@ -25,6 +22,26 @@ func (code) Stores(i *arch.Inst, reg int, offset int64) bool {
 		return false
 	}
 	return m.Disp <= offset && offset < m.Disp+int64(max(asm.MemBytes, 1))
+}
+
+// Copies knows mov and lea.
+func (code) Copies(i *arch.Inst, reg int) (to int, distance int64, ok bool) {
+	asm, known := decoded(i.Bytes)
+	if !known {
+		return 0, 0, false
+	}
+	target, is := asm.Args[0].(x86asm.Reg)
+	if !is || target < x86asm.RAX || target > x86asm.R15 {
+		return 0, 0, false
+	}
+	to = byEncoding[target-x86asm.RAX]
+	switch from := asm.Args[1].(type) {
+	case x86asm.Reg:
+		return to, 0, asm.Op == x86asm.MOV && isWhole(from, reg)
+	case x86asm.Mem:
+		return to, from.Disp, asm.Op == x86asm.LEA && isWhole(from.Base, reg) && from.Index == 0
+	}
+	return 0, 0, false
 }
 
 func (code) Sets(i *arch.Inst, reg int) bool {
@@ -49,6 +66,11 @@ func (code) Sets(i *arch.Inst, reg int) bool {
 
 // byEncoding are the DWARF numbers of general registers in the order of their encodings: rax, rcx, rdx, rbx and so on.
 var byEncoding = [...]int{rax, rcx, rdx, rbx, stackPointer, framePointer, rsi, rdi, 8, 9, 10, 11, 12, 13, 14, 15}
+
+// isWhole reports whether r is all 8 bytes of general register reg, by its DWARF number.
+func isWhole(r x86asm.Reg, reg int) bool {
+	return r >= x86asm.RAX && r <= x86asm.R15 && byEncoding[r-x86asm.RAX] == reg
+}
 
 // isRegister reports whether an operand is general register reg, by its DWARF number, or a part of it.
 func isRegister(operand x86asm.Arg, reg int) bool {

@@ -37,6 +37,34 @@ func TestStores(t *testing.T) {
 	}
 }
 
+// TestCopies checks the instructions by which LLVM takes the address of a place in the frame, and stores there.
+func TestCopies(t *testing.T) {
+	const rbx, rsp, r14 = 3, 7, 14
+	list, err := Machine().Decode([]byte{
+		0x49, 0x89, 0xe6, // mov %rsp,%r14
+		0x48, 0x8d, 0x5c, 0x24, 0x07, // lea 0x7(%rsp),%rbx
+		0x89, 0xe3, // mov %esp,%ebx
+		0x48, 0x8d, 0x1c, 0x0c, // lea (%rsp,%rcx,1),%rbx
+		0x49, 0x89, 0x56, 0x08, // mov %rdx,0x8(%r14)
+	}, 0)
+	if err != nil || len(list) != 5 {
+		t.Fatalf("%d instructions, %v", len(list), err)
+	}
+	for i, want := range []struct {
+		to       int
+		distance int64
+		ok       bool
+	}{{r14, 0, true}, {rbx, 7, true}, {}, {}, {}} {
+		to, distance, ok := code{}.Copies(&list[i], rsp)
+		if ok != want.ok || ok && (to != want.to || distance != want.distance) {
+			t.Errorf("instruction %d: register %d, distance %d, %t; want %+v", i, to, distance, ok, want)
+		}
+	}
+	if !(code{}).Stores(&list[4], r14, 15) || (code{}).Stores(&list[4], r14, 16) || (code{}).Stores(&list[4], rsp, 8) {
+		t.Error("mov %rdx,0x8(%r14)")
+	}
+}
+
 // TestStoresVector checks instructions with VEX and EVEX prefixes: the register by which each is to store at an offset, and
 // the first and last byte there; 0 if it stores nothing by these registers.
 func TestStoresVector(t *testing.T) {
