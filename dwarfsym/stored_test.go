@@ -4,6 +4,7 @@ package dwarfsym
 
 import (
 	"errors"
+	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -77,5 +78,76 @@ func TestStoredLaterInKernel(t *testing.T) {
 	}
 	if v, err := debian(t).Variable(&p[0], "size"); err != nil || v.Loc.Kind != locexpr.Register {
 		t.Errorf("%+v, %v", v.Loc, err)
+	}
+}
+
+const protectedText = `struct big { long v[5]; };
+long g;
+__attribute__((noinline)) void touch(long n) { g += n; __asm__ volatile("" ::: "memory"); }
+__attribute__((noinline)) void change(struct big *b) { __asm__ volatile("" :: "r"(b) : "memory"); }
+__attribute__((noinline)) long protected(long n, struct big b)
+{
+	touch(n);
+	change(&b);
+	return b.v[1];
+}
+int main(int argc, char **argv) { struct big b = { { argc, 20, 30 } }; return protected(argc, b); }
+`
+
+// TestProtectedLater checks that a large structure that GCC copies below its guard (-fstack-protector) is not read before.
+func TestProtectedLater(t *testing.T) {
+	s, path := compiledText(t, protectedText, "-g", "-O2", "-fstack-protector-all")
+	_, p := moved(t, s, path, "protected")
+	var later *query.NotReadyError
+	if v, err := s.Variable(&p, "b"); !errors.As(err, &later) || later.Line != 7 {
+		t.Errorf("at the entry: %+v, %v", v.Loc, err)
+	}
+	list, err := s.Places(t.Context(), query.Query{Module: path, Func: "protected", File: "program.c", Statement: true, LineKind: query.AbsLine, Line: 8})
+	if err != nil || len(list) == 0 {
+		t.Fatal(list, err)
+	}
+	if v, err := s.Variable(&list[0], "b"); err != nil || v.Loc.Kind != locexpr.Memory {
+		t.Errorf("line 8: %+v, %v", v.Loc, err)
+	}
+}
+
+// compiledByClang assembles what clang has made of a program.
+func compiledByClang(t *testing.T, file string) (s *Symbols, path string) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compiledWith(t, ".s", string(text), "gcc")
+}
+
+// TestStoredBySmallCode checks that a parameter is read behind the store where LLVM, which pushes and pops numbers with -Oz,
+// describes the frame by the canonical frame address, and stores by a copy of the stack pointer.
+func TestStoredBySmallCode(t *testing.T) {
+	s, path := compiledByClang(t, "clangsize.s")
+	entry, p := moved(t, s, path, "number")
+	if v, err := s.Variable(&p, "n"); err != nil || p.Entry || v.Loc.Kind != locexpr.Memory {
+		t.Errorf("%#x, entry %t: %+v, %v", p.Addr, p.Entry, v.Loc, err)
+	}
+	if v, err := s.Variable(&entry, "n"); err == nil && v.Loc.Kind == locexpr.Memory {
+		t.Errorf("at the entry: %+v", v.Loc)
+	}
+}
+
+// TestLateFrame checks that a parameter on the stack is not read where its place is relative to a stack pointer that LLVM's
+// code has not set yet.
+func TestLateFrame(t *testing.T) {
+	s, path := compiledByClang(t, "clangshrink.s")
+	_, p := moved(t, s, path, "late")
+	var later *query.NotReadyError
+	if v, err := s.Variable(&p, "b"); !errors.As(err, &later) || later.Line != 8 && later.Line != 9 {
+		t.Errorf("where the body begins: %+v, %v", v.Loc, err)
+	}
+	list, err := s.Places(t.Context(), query.Query{Module: path, Func: "late", File: "shrink.c", Statement: true, LineKind: query.AbsLine, Line: 9})
+	if err != nil || len(list) == 0 {
+		t.Fatal(list, err)
+	}
+	if v, err := s.Variable(&list[0], "b"); err != nil || v.Loc.Kind != locexpr.Memory {
+		t.Errorf("line 9: %+v, %v", v.Loc, err)
 	}
 }

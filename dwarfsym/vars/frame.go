@@ -3,7 +3,9 @@
 package vars
 
 import (
+	"cmp"
 	"debug/dwarf"
+
 	"github.com/gostap/gostap/dwarfsym/locexpr"
 	"github.com/gostap/gostap/dwarfsym/query"
 	"github.com/gostap/gostap/dwarfsym/read"
@@ -16,6 +18,10 @@ const (
 	opReg31 = 0x6f
 	opBreg0 = 0x70
 	opFbreg = 0x91
+
+	opConsts       = 0x11
+	opPlus         = 0x22
+	opCallFrameCFA = 0x9c
 )
 
 // keepsInFrame reports whether a function keeps variables in its frame all the time, as code
@@ -67,7 +73,8 @@ func (d *Decoder) inFrame(fn, e unit.Entry) bool {
 	switch code[0] {
 	case opFbreg:
 		r := read.Reader{D: code[1:]}
-		off := r.SLEB()
+		distance, _ := baseDistance(fn)
+		off := r.SLEB() + distance
 		return !r.Bad && (off < 0 || basedOnRegister(fn) || isResult(e))
 	}
 	return d.pointsToFrame(int(code[0]) - opBreg0)
@@ -84,6 +91,21 @@ func (d *Decoder) pointsToFrame(reg int) bool {
 func basedOnRegister(fn unit.Entry) bool {
 	base, _ := fn.Val(dwarf.AttrFrameBase).([]byte)
 	return len(base) > 0 && base[0] >= opReg0 && base[0] <= opReg31
+}
+
+// baseDistance returns how far the frame base is from the canonical frame address, if that is what it is described by.
+// LLVM describes it so in functions that push arguments or numbers (-Oz): the distance is the size of the frame.
+func baseDistance(fn unit.Entry) (distance int64, ok bool) {
+	base, _ := fn.Val(dwarf.AttrFrameBase).([]byte)
+	if len(base) == 0 || base[0] != opCallFrameCFA {
+		return 0, false
+	}
+	if len(base) == 1 {
+		return 0, true
+	}
+	r := read.Reader{D: base[2:]}
+	distance = r.SLEB()
+	return distance, base[1] == opConsts && !r.Bad && r.Off+1 == len(r.D) && r.D[r.Off] == opPlus
 }
 
 // isResult reports whether a parameter is one of a Go function's results, which Go
@@ -105,7 +127,7 @@ func (s *scope) notReady(e unit.Entry) error {
 		return nil
 	}
 	pro, err := s.d.prologue(fn)
-	later := s.unstored(fn, e)
+	later := cmp.Or(s.unstored(fn, e), s.unframed(fn, e, pro))
 	switch {
 	case err != nil:
 		return err
@@ -125,9 +147,55 @@ func (s *scope) notReady(e unit.Entry) error {
 // relative to a register that already has its final value at the scope's pc.
 func (s *scope) fromCaller(fn, e unit.Entry, pro prologue) bool {
 	reg, off, ok := s.d.frameSlot(fn, e)
-	body, known := s.d.cfaFrom(reg, max(pro.end, pro.begin))
+	body, _ := s.d.finalFrame(fn, reg, pro)
 	now, set := s.d.cfaFrom(reg, s.pc)
-	return ok && known && set && off >= body && now == body
+	return ok && set && off >= body && now == body
+}
+
+// unframed returns an error if the register that e's place in the frame is relative to has not its final value at the
+// scope's pc. LLVM sets up a frame only on the way that needs it, so that the body may begin without one.
+func (s *scope) unframed(fn, e unit.Entry, pro prologue) error {
+	reg, _, ok := s.d.frameSlot(fn, e)
+	now, known := s.d.cfaFrom(reg, s.pc)
+	final, from := s.d.finalFrame(fn, reg, pro)
+	if !ok || !known || from <= pro.end || now >= final || s.pc < pro.ready {
+		return nil
+	}
+	if line := s.lineFrom(from); line != 0 && s.pc < from {
+		return &query.NotReadyError{Name: e.Name(), Addr: from, Line: line, File: s.place.File}
+	}
+	return errLost
+}
+
+// finalFrame returns how far the canonical frame address is from a register where the frame of fn is set up, and the first
+// such place: the end of the prologue or, if nothing is set up there, where it is farthest. It returns -1 if that is not known.
+func (d *Decoder) finalFrame(fn unit.Entry, reg int, pro prologue) (distance int64, from uint64) {
+	from = max(pro.end, pro.begin)
+	none, _ := d.cfaFrom(reg, pro.begin)
+	distance, known := d.cfaFrom(reg, from)
+	switch {
+	case !known:
+		return -1, from
+	case distance != none:
+		return distance, from
+	}
+	return d.largestFrame(reg, rangeAt(fn, pro.begin))
+}
+
+// largestFrame returns how far the canonical frame address is from a register at most, in a range of code, and the first
+// place where it is.
+func (d *Decoder) largestFrame(reg int, span [2]uint64) (most int64, from uint64) {
+	list, _ := d.instructions(span[0], span[1])
+	m := d.machine()
+	for i := range list {
+		if i > 0 && !m.Code.Sets(&list[i-1], reg) {
+			continue
+		}
+		if distance, ok := d.cfaFrom(reg, list[i].Addr); ok && distance > most {
+			most, from = distance, list[i].Addr
+		}
+	}
+	return most, from
 }
 
 // cfaFrom returns the distance of the canonical frame address from a register at pc.
