@@ -115,7 +115,7 @@ func (d *procDevice) mapRings(cpus, size uint64) error {
 func (d *procDevice) mmap(offset, size uint64, prot int) ([]byte, error) {
 	b, err := unix.Mmap(d.fd, int64(offset), int(size), prot, unix.MAP_SHARED)
 	if err != nil {
-		return nil, fmt.Errorf("map the output rings: %w", err)
+		return nil, fmt.Errorf("map the output rings: %w", withRemedy(err))
 	}
 	d.maps = append(d.maps, b)
 	return b, nil

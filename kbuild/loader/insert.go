@@ -88,13 +88,24 @@ func whyRefused(errno unix.Errno, signed bool) string {
 	case unix.ENOENT:
 		return "it needs a symbol that this kernel does not have: build it again for this kernel"
 	case unix.ENOMEM:
-		return "not enough kernel memory: make its buffers or arrays smaller (-s, -DMAXMAPENTRIES)"
+		return moreMemory
 	case unix.EINVAL:
 		return "the kernel rejected it or its parameters as invalid"
 	case unix.EBUSY:
 		return "the kernel is busy with a module of this name: try again"
 	}
 	return unix.ErrnoName(errno) + ": " + errno.Error()
+}
+
+// moreMemory says what to do if the kernel has no memory for a session.
+const moreMemory = "not enough kernel memory: make its buffers or arrays smaller (-s, -DMAXMAPENTRIES)"
+
+// withRemedy adds to an error of a module that is loaded what to do, if that is known.
+func withRemedy(err error) error {
+	if errors.Is(err, unix.ENOMEM) {
+		return fmt.Errorf("%w: %s", err, moreMemory)
+	}
+	return err
 }
 
 func whyNotPermitted(signed bool) string {

@@ -120,7 +120,7 @@ func (s *session) follow(ctx context.Context, begin func()) error {
 	}
 	s.finish(ctx)
 	if s.startErr != nil {
-		return fmt.Errorf("couldn't start the probes: %w", s.startErr)
+		return fmt.Errorf("couldn't start the probes: %w", withRemedy(s.startErr))
 	}
 	return errors.Join(s.stopErr, s.damaged, s.out.writing)
 }

@@ -182,7 +182,7 @@ func TestSession(t *testing.T) {
 		{
 			name:  "arming fails",
 			start: func(*fakeDevice) error { return syscall.ENOMEM },
-			want:  outcome{Status: 1, Err: "couldn't start the probes: cannot allocate memory"},
+			want:  outcome{Status: 1, Err: "couldn't start the probes: cannot allocate memory: not enough kernel memory: make its buffers or arrays smaller (-s, -DMAXMAPENTRIES)"},
 		},
 		{
 			name: "damaged output",
