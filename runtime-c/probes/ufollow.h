@@ -469,7 +469,7 @@ static void gs_ufollow_start(void *rows, unsigned int n)
 		return;
 	get_random_bytes(&gs_uanywhere_seed, sizeof(gs_uanywhere_seed));
 	WRITE_ONCE(gs_ufollow_on, true);
-	gs_uprotect_start();
+	gs_uprotect_start(gs_ufollow_list->p);
 	rc = gs_hook_set(&gs_ufollow_hook);
 	if (!rc)
 		gs_ufollow_look_around();

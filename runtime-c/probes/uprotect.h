@@ -156,15 +156,22 @@ static struct gs_hook gs_uprotect_zaps[] = {
 	{ .name = "zap_page_range_single", .kp.pre_handler = gs_uprotect_zap },
 };
 
-/* Set the hooks. Without them, only warnings are missing. May sleep. */
-static void gs_uprotect_start(void)
+/*
+ * Set the hooks. Without them, only warnings are missing, which is reported where the
+ * kernel has these functions. May sleep.
+ */
+static void gs_uprotect_start(struct gs_probe *p)
 {
-	unsigned int i;
+	bool lacks = gs_hook_set(&gs_uprotect_hook) == -ENOMEM;
+	int i, rc = -ENOENT;
 
-	gs_hook_set(&gs_uprotect_hook);
-	gs_hook_set(&gs_uprotect_zaps[0]);
-	for (i = 1; i < ARRAY_SIZE(gs_uprotect_zaps) && gs_hook_set(&gs_uprotect_zaps[i]); i++)
-		;
+	lacks |= gs_hook_set(&gs_uprotect_zaps[0]) == -ENOMEM;
+	for (i = 1; i < ARRAY_SIZE(gs_uprotect_zaps) && rc; i++) {
+		rc = gs_hook_set(&gs_uprotect_zaps[i]);
+		lacks |= rc == -ENOMEM;
+	}
+	if (lacks)
+		gs_tell(p, "if processes drop breakpoints from their memory, that is not reported: not enough kernel memory for the probes that notice it");
 }
 
 /* Remove the hooks. May sleep. */
