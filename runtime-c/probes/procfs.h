@@ -154,15 +154,20 @@ GS_PROC_TEXT_OPS(gs_procfs_ops, gs_procfs_open, gs_procfs_release,
 
 static struct proc_dir_entry *gs_procfs_dir;
 
-/* @flags: LOOKUP_DIRECTORY: only if it is a directory; or 0 */
-static bool gs_procfs_exists(const char *name, unsigned int flags)
+/*
+ * What a path is. Return: 0: nothing, 1: a directory, 2: a file, or a negative errno:
+ * it is not known, as there is no memory.
+ */
+static int gs_procfs_what(const char *name)
 {
 	struct path path;
+	int rc = kern_path(name, 0, &path);
 
-	if (kern_path(name, flags, &path))
-		return false;
+	if (rc)
+		return rc == -ENOENT ? 0 : rc;
+	rc = d_is_dir(path.dentry) ? 1 : 2;
 	path_put(&path);
-	return true;
+	return rc;
 }
 
 /*
@@ -247,6 +252,16 @@ static void gs_procfs_remove_dir(void)
 	gs_procfs_unlock();
 }
 
+/* Create a directory unless it exists. @name: the end of @path, below the module's directory */
+static int gs_procfs_make_parent(const char *path, const char *name)
+{
+	int what = gs_procfs_what(path);
+
+	if (what)
+		return what == 1 ? 0 : what < 0 ? what : -EEXIST;
+	return proc_mkdir(name, gs_procfs_dir) ? 0 : -ENOMEM;
+}
+
 /*
  * Create the directories in a file's path. Return: -EEXIST if the script has
  * another file that is also one of them, or a directory that is also the file:
@@ -261,15 +276,13 @@ static int gs_procfs_make_parents(const char *file)
 	for (slash = path ? strchr(name, '/') : NULL; slash && !rc;
 	     slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
-		if (!gs_procfs_exists(path, LOOKUP_DIRECTORY) &&
-		    (gs_procfs_exists(path, 0) || !proc_mkdir(name, gs_procfs_dir)))
-			rc = -EEXIST;
+		rc = gs_procfs_make_parent(path, name);
 		*slash = '/';
 	}
-	if (!rc && gs_procfs_exists(path, 0))
-		rc = -EEXIST;
+	if (!rc)
+		rc = gs_procfs_what(path);
 	kfree(path);
-	return rc;
+	return rc > 0 ? -EEXIST : rc;
 }
 
 static umode_t gs_procfs_mode(struct gs_procfs_row *owner)
