@@ -117,6 +117,8 @@ gs_fn void gs_hook_clear(struct gs_hook *h)
 		return;
 	}
 	gs_kprobe_check(&h->kp);
+	if (!gs_kprobe_can_go(&h->kp))
+		return;
 	unregister_kprobe(&h->kp);
 	h->kp = (struct kprobe){ .pre_handler = h->kp.pre_handler };
 }

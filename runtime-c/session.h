@@ -87,6 +87,9 @@ void gs_free(void *p, size_t size);
 void __percpu *gs_percpu_alloc(size_t size, size_t align);
 void gs_percpu_free(void __percpu *p, size_t size);
 void gs_stay(const char *why);
+/* shared/kprobeoff.c */
+struct kprobe;
+bool gs_kprobe_can_go(struct kprobe *kp);
 /* What users can make the kernel wait for; see shared/intime.c. */
 enum gs_late_kind {
 	GS_LATE_EVENTS,		/* the lock of perf events */

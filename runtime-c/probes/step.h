@@ -377,7 +377,8 @@ static void gs_step_clear_hooks(void)
 	stop_machine(gs_step_end_all, NULL, NULL);
 	for (i = 0; i < ARRAY_SIZE(gs_step_hooks); i++)
 		gs_hook_clear(&gs_step_hooks[i]);
-	unregister_kretprobe(&gs_step_resumed);
+	if (gs_kprobe_can_go(&gs_step_resumed.kp))
+		unregister_kretprobe(&gs_step_resumed);
 	unregister_die_notifier(&gs_step_nb);
 }
 

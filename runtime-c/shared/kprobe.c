@@ -164,7 +164,8 @@ static void gs_kprobe_disarm_rows(struct gs_kprobe_row *row, unsigned int n)
 			continue;
 		gs_kprobe_keys(row, false);
 		gs_kprobe_check(&row->own->kp);
-		gs_place_batch_add(&b, &row->own->kp);
+		if (gs_kprobe_can_go(&row->own->kp))
+			gs_place_batch_add(&b, &row->own->kp);
 	}
 	gs_place_batch_end(&b);
 }

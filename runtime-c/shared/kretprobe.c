@@ -157,7 +157,8 @@ static void gs_kretprobe_disarm_rows(struct gs_kretprobe_row *row, unsigned int 
 		atomic64_sub(gs_kretprobe_bytes(row), &gs_session.memory);
 		if (!row->entry)
 			gs_kprobe_check(&row->kret.kp);
-		gs_place_batch_add(&b, &row->kret);
+		if (gs_kprobe_can_go(&row->kret.kp))
+			gs_place_batch_add(&b, &row->kret);
 	}
 	gs_place_batch_end(&b);
 }
