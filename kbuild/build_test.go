@@ -73,9 +73,10 @@ func eachKernelIfFull(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
 	onKernels(t, list, test)
 }
 
-// oneKernel runs a test that does not depend on the kernel.
+// oneKernel runs a test that does not depend on the kernel: on the newest, which other tests have learnt.
 func oneKernel(t *testing.T, test func(t *testing.T, k kernel.Kernel)) {
-	onKernels(t, installed()[:min(1, len(installed()))], test)
+	list := installed()
+	onKernels(t, list[max(0, len(list)-1):], test)
 }
 
 func onKernels(t *testing.T, releases []string, test func(t *testing.T, k kernel.Kernel)) {
@@ -272,53 +273,11 @@ func TestUnexportedSymbol(t *testing.T) {
 	})
 }
 
-func TestFactsTogetherEqualApart(t *testing.T) {
-	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
-		noLeftovers(t)
-		var probes []runtimec.File
-		for i, f := range runtimec.Facts() {
-			if i%everyFact == 0 || f.Name == "proc_ops" {
-				probes = append(probes, f)
-			}
-		}
-		probes = append(probes,
-			runtimec.File{Name: "no_header", Data: []byte("#include <linux/no_such_header.h>\n")},
-			runtimec.File{Name: "no_export", Data: []byte("/* gs-export: _printk gs_nowhere */\n")},
-			runtimec.File{Name: "wrong_type", Data: []byte("struct gs_a; static void gs_fact_wrong_type_b(struct gs_a *a) { }\n" +
-				"static void gs_fact_wrong_type(void)\n{\n\tvoid (*f)(int *) = gs_fact_wrong_type_b;\n\tf(0);\n}\n")},
-			runtimec.File{Name: "in_macro", Data: []byte("#include <linux/kernel.h>\n#include <linux/module.h>\n" +
-				"static void *gs_fact_in_macro(int *p)\n{\n\treturn container_of(p, struct module, gs_nowhere);\n}\n")},
-			runtimec.File{Name: "zz_fine", Data: []byte("#include <linux/list.h>\n")},
-		)
-		l, _ := learnOnce(t, k)
-		together, err := findFacts(context.Background(), k, l, nil, probes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		apart, err := findFacts(context.Background(), k, nil, nil, probes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range probes {
-			if together[p.Name] != apart[p.Name] {
-				t.Errorf("%s: together %v, apart %v", p.Name, together[p.Name], apart[p.Name])
-			}
-		}
-		for name, want := range map[string]bool{"no_header": false, "no_export": false, "wrong_type": false,
-			"in_macro": false, "zz_fine": true, "proc_ops": true} {
-			if got, ok := together[name]; !ok || got != want {
-				t.Errorf("%s = %v, want %v", name, got, want)
-			}
-		}
-		t.Logf("%s", factsHeader(together))
-	})
-}
-
 // TestFactsInOneCompilation checks that no probe has an error that ends the compilation, such as a
 // header that the kernel lacks: all probes are then compiled once more, which takes a tenth of the
 // first script's time.
 func TestFactsInOneCompilation(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		b := builder{r: Request{Kernel: k, CacheDir: sharedCache}, cache: cache{sharedCache}}
 		l, _, err := b.knowledge(context.Background())

@@ -4,9 +4,6 @@
 
 package kbuild
 
-// everyFact is the step by which TestFactsTogetherEqualApart goes through the facts.
-const everyFact = 1
-
 // diskStep is the step by which TestDiskFullWhileLearning goes through sizes of a disk, in KB.
 const diskStep = 20
 

@@ -4,10 +4,6 @@
 
 package kbuild
 
-// everyFact makes TestFactsTogetherEqualApart test every tenth fact: Kbuild compiles each one
-// separately, which would take 9 s for all facts of a kernel.
-const everyFact = 10
-
 // diskStep is the step by which TestDiskFullWhileLearning goes through sizes of a disk, in KB. Each takes
 // 0.7 s.
 const diskStep = 40

@@ -15,7 +15,7 @@ import (
 // TestMakeMod checks that makeMod for the learning module itself returns the learnt
 // object.
 func TestMakeMod(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		l, ko := learnOnce(t, k)
 		template, err := readObject(l.Mod)
 		if err != nil {

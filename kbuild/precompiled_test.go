@@ -108,7 +108,7 @@ func withPCH(t *testing.T, r Request) (file string) {
 
 // TestFactsWithPrecompiledHeaders checks that facts don't depend on whether the headers were precompiled.
 func TestFactsWithPrecompiledHeaders(t *testing.T) {
-	eachKernel(t, func(t *testing.T, k kernel.Kernel) {
+	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		b := newPCHBuild(t, k)
 		with, err := factsTogether(context.Background(), k, b.p.l, &making{p: b.p, file: b.file}, runtimec.Facts())
 		if err != nil {

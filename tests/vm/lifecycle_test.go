@@ -106,7 +106,7 @@ var modules = map[string]module{
 }
 
 func TestLifecycle(t *testing.T) {
-	harness.EachKernel(t, func(t *testing.T, release string) { runSessions(t, release, modules, sessions) })
+	harness.EachKernelIfFull(t, func(t *testing.T, release string) { runSessions(t, release, modules, sessions) })
 }
 
 // runSessions runs all sessions in one guest.
