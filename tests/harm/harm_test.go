@@ -513,6 +513,7 @@ var slow = []string{
 	"a program that careless probes end",
 	"a program that is looked for in a large memory map",
 	"a program that is probed without a module, whose process holds the lock of its memory map",
+	"a program to probe that another session probes",
 	"a program whose many threads run into a breakpoint",
 	"a program with data to read that is on a silent file system",
 	"a user's network namespace that takes long to remove",

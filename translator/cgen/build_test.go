@@ -4,30 +4,13 @@ package cgen_test
 
 import (
 	"context"
-	"errors"
 	"testing"
 
-	"github.com/gostap/gostap/kbuild"
 	"github.com/gostap/gostap/kbuild/kernel"
-	"github.com/gostap/gostap/tests/need"
 	"github.com/gostap/gostap/translator/backend"
 	"github.com/gostap/gostap/translator/cgen"
 	"github.com/gostap/gostap/translator/plan"
 )
-
-// kernels returns the Debian kernels whose headers are installed.
-func kernels(t *testing.T) []kernel.Kernel {
-	t.Helper()
-	var out []kernel.Kernel
-	for _, r := range need.Packaged(kbuild.Installed()) {
-		k, err := kbuild.Describe(context.Background(), r, kbuild.DescribeOptions{})
-		if err == nil && k.BuildDir != "" {
-			out = append(out, k)
-		}
-	}
-	need.Headers(t, len(out))
-	return out
-}
 
 // emit prints a program and fails the test on diagnostics.
 func emit(t *testing.T, p *plan.Program, k kernel.Kernel) backend.Out {
@@ -37,31 +20,4 @@ func emit(t *testing.T, p *plan.Program, k kernel.Kernel) backend.Out {
 		t.Errorf("%s: %s", d.Pos, d.Message)
 	}
 	return out
-}
-
-// TestModulesBuild compiles whole programs for every kernel whose headers are installed, with
-// warnings as errors.
-func TestModulesBuild(t *testing.T) {
-	for _, k := range kernels(t) {
-		cache := need.Cache("kbuild")
-		for name, p := range programs() {
-			t.Run(k.Release+"/"+name, func(t *testing.T) {
-				out := emit(t, p, k)
-				m, err := kbuild.Build(context.Background(), kbuild.Request{
-					Kernel: k, Name: p.Name, Sources: out.C, CacheDir: cache, NoCache: true,
-					CFlags: []string{"-Werror"}, Dest: t.TempDir(),
-				})
-				var ce *kbuild.CompileError
-				if errors.As(err, &ce) {
-					t.Fatalf("%v\n%+v", ce, ce)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, w := range m.Warnings {
-					t.Error(w)
-				}
-			})
-		}
-	}
 }
