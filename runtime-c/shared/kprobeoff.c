@@ -3,10 +3,11 @@
  * kprobeoff.c - disable kprobes before they are unregistered
  *
  * To remove a kprobe that uses ftrace, the kernel allocates memory for a list of
- * addresses without it. If that fails, unregister_kprobe() returns as if nothing had
- * happened, and the kprobe, whose memory is freed with the module, stays in the
- * kernel's table. disable_kprobe() does the same work, and reports the failure. A
- * disabled kprobe can be unregistered without memory.
+ * addresses without it. If that fails, or if ftrace has disabled itself after an
+ * internal error, unregister_kprobe() returns as if nothing had happened, and the
+ * kprobe, whose memory is freed with the module, stays in the kernel's table.
+ * disable_kprobe() does the same work, and reports the failure. To unregister a
+ * disabled kprobe, neither is needed.
  *
  * The kernel lets so small an allocation fail only in a process that the OOM killer
  * ends, where the session ends as its file is closed. So a worker does it there.
@@ -55,10 +56,10 @@ bool gs_kprobe_can_go(struct kprobe *kp)
 	bool dies = (current->flags & PF_EXITING) || fatal_signal_pending(current);
 	int rc = dies ? gs_kprobe_off_in_worker(kp) : disable_kprobe(kp);
 
-	if (rc != -ENOMEM)
+	if (!rc || rc == -EINVAL)	/* -EINVAL: it is not registered */
 		return true;
 	if (!stays)
-		gs_stay("not enough memory to remove a kprobe");
+		gs_stay("the kernel could not remove a kprobe");
 	stays = true;
 	return false;
 }
