@@ -414,16 +414,25 @@ static int gs_step_set_hooks(void)
 	return rc;
 }
 
+/* Look up the programs of the rows. */
+static int gs_step_find_programs(unsigned int n)
+{
+	struct gs_step_row *row = gs_step_list;
+	int rc = gs_programs_load();
+
+	for (; n && !rc; n--, row++)
+		if (row->program.path)
+			rc = gs_program_find(&row->program);
+	return rc;
+}
+
 static int gs_step_arm(void *rows, unsigned int n)
 {
-	int rc = gs_programs_load() ?: gs_stepped_alloc() ?: gs_target_watch();
+	int rc = gs_step_find_programs(n) ?: gs_stepped_alloc() ?: gs_target_watch();
 	struct gs_step_row *row;
 
 	if (rc)
 		return rc;
-	for (row = gs_step_list; row < gs_step_list + n; row++)
-		if (row->program.path)
-			gs_program_find(&row->program);
 	rc = GS_STEP_CALLS ? gs_step_set_hooks() : -EOPNOTSUPP;
 	for (row = gs_step_list; row < gs_step_list + n; row++)
 		if (!GS_STEP_CALLS)

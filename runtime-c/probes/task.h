@@ -441,18 +441,25 @@ static void gs_task_arm_kind(enum gs_task_kind kind)
 /* This family has called gs_target_watch(). */
 static bool gs_task_watches;
 
+/* Look up the programs of the rows. */
+static int gs_task_find_programs(struct gs_task_row *row, unsigned int n)
+{
+	int rc = gs_programs_load();
+
+	for (; n && !rc; n--, row++)
+		if (row->program.path)
+			rc = gs_program_find(&row->program);
+	return rc;
+}
+
 static int gs_task_arm(void *rows, unsigned int n)
 {
-	struct gs_task_row *row = rows;
-	int rc = gs_programs_load() ?: gs_task_alloc() ?: gs_target_watch();
+	int rc = gs_task_find_programs(rows, n) ?: gs_task_alloc() ?: gs_target_watch();
 	int kind;
 
 	if (rc)
 		return rc;
 	gs_task_watches = true;
-	for (; n; n--, row++)
-		if (row->program.path)
-			gs_program_find(&row->program);
 	for (kind = 0; kind < GS_TASK_KINDS; kind++)
 		gs_task_arm_kind(kind);
 	return gs_task_find_existing();

@@ -516,7 +516,7 @@ static void gs_uplace_close(struct gs_uplace *u)
  */
 static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 {
-	int rc = u->program.path ? gs_programs_load() : 0;
+	int rc = u->program.path ? gs_programs_load() ?: gs_program_find(&u->program) : 0;
 
 	if (rc)
 		return rc;
@@ -524,8 +524,6 @@ static int gs_uplace_arm(struct gs_uplace *u, const struct gs_uplace *like)
 	rc = gs_uplace_open(u, like);
 	if (rc && !GS_UPLACE_LATER(u))
 		return rc;
-	if (u->program.path)
-		gs_program_find(&u->program);
 	rc = rc ? 0 : gs_uplace_register(u, &u->in);
 	if (rc)
 		gs_uplace_close(u);

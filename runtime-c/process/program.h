@@ -52,15 +52,16 @@ static struct gs_mount_layout gs_program_mounts;
  * mountpoint are right before its struct vfsmount; the mount of /proc is used to
  * verify that for this kernel.
  */
-static bool gs_program_knows_mounts(const struct gs_mount_layout *l)
+static int gs_program_check_mounts(const struct gs_mount_layout *l)
 {
 	struct path proc, up;
 	struct vfsmount *mnt;
 	struct dentry *d;
 	bool top, knows;
+	int rc = kern_path("/proc", LOOKUP_FOLLOW, &proc);
 
-	if (kern_path("/proc", LOOKUP_FOLLOW, &proc))
-		return false;
+	if (rc)
+		return rc == -ENOMEM ? rc : -EOPNOTSUPP;
 	up = proc;
 	path_get(&up);
 	mnt = proc.mnt;
@@ -68,36 +69,45 @@ static bool gs_program_knows_mounts(const struct gs_mount_layout *l)
 		mnt == up.mnt && d == up.dentry;
 	path_put(&up);
 	path_put(&proc);
-	return knows;
+	return knows ? 0 : -EOPNOTSUPP;
 }
 
 /**
- * gs_programs_load() - call this before the first gs_program_find(). May sleep
+ * gs_programs_load() - call this before gs_program_runs() and its like
+ *
+ * May sleep. Return: 0, -EOPNOTSUPP if this kernel's mounts are not known, or -ENOMEM
  */
 gs_fn int gs_programs_load(void)
 {
 	const struct gs_mount_layout l = { .mnt = 32, .parent = 16, .mountpoint = 24 };
+	int rc = gs_program_check_mounts(&l);
 
-	if (!gs_program_knows_mounts(&l))
-		return -EOPNOTSUPP;
-	gs_program_mounts = l;
-	return 0;
+	if (!rc)
+		gs_program_mounts = l;
+	return rc;
 }
 
-/** gs_program_find() - look up the inode of the path. May sleep */
-gs_fn void gs_program_find(struct gs_program *g)
+/**
+ * gs_program_find() - look up the inode of the path, if there is one
+ *
+ * May sleep. Return: 0, or -ENOMEM: it is not known
+ */
+gs_fn int gs_program_find(struct gs_program *g)
 {
 	struct inode *inode;
 	struct path path;
+	int rc;
 
 	g->dev = 0;
-	if (kern_path(g->path, LOOKUP_FOLLOW, &path))
-		return;
+	rc = kern_path(g->path, LOOKUP_FOLLOW, &path);
+	if (rc)
+		return rc == -ENOMEM ? rc : 0;
 	inode = d_inode(path.dentry);
 	g->dev = inode->i_sb->s_dev;
 	g->generation = inode->i_generation;
 	g->ino = inode->i_ino;
 	path_put(&path);
+	return 0;
 }
 
 /*

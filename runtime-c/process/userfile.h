@@ -126,11 +126,11 @@ NOKPROBE_SYMBOL(gs_user_file_at);
 /** gs_user_files_find() - look up the inodes of the paths. May sleep */
 gs_fn int gs_user_files_find(struct gs_program *list, unsigned int n)
 {
-	unsigned int i;
+	int rc = gs_programs_load();
 
-	for (i = 0; i < n; i++)
-		gs_program_find(&list[i]);
-	return gs_programs_load();
+	for (; n && !rc; n--, list++)
+		rc = gs_program_find(list);
+	return rc;
 }
 
 #endif /* GS_USERFILE_H */

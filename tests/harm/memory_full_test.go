@@ -17,6 +17,7 @@ import (
 var failing = map[string]harness.Script{
 	"hooks":   {Text: `global n probe process.begin, process.end, kernel.function("__x64_sys_getppid").return { n++ } probe begin { println("begun") } probe end { println("hits ", n > 0) }`},
 	"entries": {Text: `global n probe kernel.function("__x64_sys_getppid"), kernel.function("vfs_read") { n++ } probe begin { println("begun") } probe end { println("hits ", n > 0) }`, Options: []string{"--backend=kprobe"}},
+	"program": {Text: `global n probe process("/usr/bin/mkdir").begin { n++ } probe begin { println("begun") } probe end { println("hits ", n > 0) }`},
 	"files":   {Text: `probe procfs("a/b/x").read, procfs("a/b/y").read { $value = "x" } probe end { println("ended") }`},
 }
 
@@ -33,6 +34,9 @@ var failures = []attack{
 	// a path of /proc/systemtap that can't be looked up was taken for one that does not exist, and made again
 	{"files that can't be looked up", `echo -n getname >$F/within; for n in 1 2 3 4 5 6 7 8; do echo $n >$F/skip; echo 1 >$F/times; /init run -T 0.1 files.ko; echo 0 >$F/times; done; echo tried; ` + left,
 		[]string{"tried\nleft 0\n"}, "that of a directory"},
+	// the reason was that the kernel does not support it, or the program's other names were not known, without a word
+	{"programs that can't be looked up", `echo -n getname >$F/within; for n in 0 1 2 3; do echo $n >$F/skip; echo 1 >$F/times; /init run -c "mkdir /tmp/made$n" program.ko 2>&1; echo status $?; echo 0 >$F/times; done; ` + left,
+		[]string{"(?s)(not enough kernel memory[^\n]*\n(Pass 5: run failed.\n)?status 1\n.*){2}(begun\nhits 1\nstatus 0\n){2}left 0\n"}, "not supported"},
 }
 
 // TestFailingAllocations checks sessions for which the kernel has no memory at some moment.

@@ -126,7 +126,7 @@ static u64 siphash_4u64(u64 a, u64 b, u64 c, u64 d, const siphash_key_t *key)
 #define regs_get_kernel_argument(regs, n) ((regs)->first)
 #define gs_build_id_check(...)	0
 #define gs_programs_load()	0
-#define gs_program_find(g)	((void)(g))
+#define gs_program_find(g)	((void)(g), 0)
 #define gs_filled_at_once
 struct gs_program_place { void *of; };
 #define gs_program_runs(g, mm, t, place) ((void)(g), (void)(t), !(place)->of)
