@@ -5,7 +5,10 @@
 package kbuild
 
 import (
+	"os"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
@@ -26,6 +29,33 @@ func TestApartObjects(t *testing.T) {
 				t.Fatal(err)
 			}
 			b.sameObject(t, standIn)
+		}
+	})
+}
+
+// TestUnitIsShared checks that scripts share an object unless their options differ, and
+// that a damaged object is made again.
+func TestUnitIsShared(t *testing.T) {
+	oneKernel(t, func(t *testing.T, k kernel.Kernel) {
+		noLeftovers(t)
+		r := pchRequest(t, k)
+		withPCH(t, r)
+		buildText(t, r, "\tc->frame_top = 3;", HeadersUsed)
+		first := unitObjects(t, r)
+		buildText(t, r, "\tc->frame_top = 4;", HeadersUsed)
+		if d := cmp.Diff(first, unitObjects(t, r)); len(first) != 1 || d != "" {
+			t.Fatalf("objects %v, after a second script (-first +second):\n%s", first, d)
+		}
+		if err := os.Truncate(first[0], 1000); err != nil {
+			t.Fatal(err)
+		}
+		buildText(t, r, "\tc->frame_top = 5;", HeadersUsed)
+		if d := cmp.Diff(first, unitObjects(t, r)); d != "" || len(read(t, first[0])) == 1000 {
+			t.Errorf("after the object was damaged (-before +after):\n%s", d)
+		}
+		r.Sources = map[string][]byte{"gostap_main.c": []byte("#define GS_STRING_LEN 256\n" + generatedModule(""))}
+		if m := build(t, r); m.Headers != HeadersUsed || len(unitObjects(t, r)) != 2 {
+			t.Errorf("%+v: %v", m, unitObjects(t, r))
 		}
 	})
 }

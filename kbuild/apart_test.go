@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/gostap/gostap/kbuild/kernel"
 	runtimec "github.com/gostap/gostap/runtime-c"
 )
