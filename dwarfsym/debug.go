@@ -3,17 +3,12 @@
 package dwarfsym
 
 import (
-	"bytes"
-	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/gostap/gostap/dwarfsym/elfmap"
 	"github.com/gostap/gostap/dwarfsym/find"
 	"github.com/gostap/gostap/dwarfsym/image"
-	"github.com/gostap/gostap/dwarfsym/kallsyms"
 	"github.com/gostap/gostap/dwarfsym/query"
-	"github.com/gostap/gostap/dwarfsym/vmlinuz"
 )
 
 // plain finds a file without debug information for the module: a file found while
@@ -45,12 +40,13 @@ func (s *Symbols) plain(name string, found *find.Found) *find.Found {
 			return found
 		}
 		found.Looked = append(found.Looked, btfPath, kallsymsPath)
-		if f, err := running(); f != nil {
+		f, added, err := host.symbols(s.opt.CacheDir)
+		if f != nil {
+			s.added.Store(s.added.Load() || added)
 			found.File = f
 			return found
-		} else if err != nil && found.Err == nil {
-			found.Err = err
 		}
+		found.Err = firstError(found.Err, err)
 	}
 	return s.fromImage(found)
 }
@@ -94,38 +90,12 @@ func joined(first, second *find.Found) *find.Found {
 	return second
 }
 
-// Where the running kernel shows its types and symbols.
-const (
-	btfPath      = "/sys/kernel/btf/vmlinux"
-	kallsymsPath = "/proc/kallsyms"
-	notesPath    = "/sys/kernel/notes"
-)
-
-// running describes the running kernel; nil if it hides its addresses.
-func running() (*elfmap.File, error) {
-	text, err := os.ReadFile(kallsymsPath)
-	if err != nil {
-		return nil, nil
-	}
-	var list []kallsyms.Symbol
-	if err := kallsyms.Symbols(bytes.NewReader(text), func(s kallsyms.Symbol) bool {
-		list = append(list, s)
-		return true
-	}); err != nil {
-		return nil, fmt.Errorf("%s: %w", kallsymsPath, err)
-	}
-	btf, _ := os.ReadFile(btfPath) // a kernel without BTF still has symbols
-	notes, _ := os.ReadFile(notesPath)
-	return vmlinuz.Live(list, btf, notes)
-}
-
 // cacheFor is the directory that caches the index of a file. A file without debug
 // information has a directory of its own, because it has the same build-id as the file
-// with it. The index of the running kernel's own symbols is not cached: they change at
-// each boot and are indexed quickly.
+// with it.
 func (s *Symbols) cacheFor(f *elfmap.File, dwarf bool) string {
 	switch {
-	case s.opt.CacheDir == "" || f.Path == kallsymsPath:
+	case s.opt.CacheDir == "":
 		return ""
 	case dwarf:
 		return s.opt.CacheDir

@@ -26,7 +26,8 @@ var openers = []string{
 // neither from an ELF file nor from a folder that others can write to.
 var ownPaths = map[string]string{
 	"kbuild/tracepoints.go:traceHeaders":              "the names in one folder of a build tree",
-	"dwarfsym/debug.go:running":                       "/proc and /sys",
+	"dwarfsym/running.go:read":                        "/proc and /sys",
+	"dwarfsym/running.go:key":                         "/proc and /sys",
 	"dwarfsym/checked/checked.go:markOf":              "/proc",
 	"dwarfsym/image/refuse.go:liveBlacklist":          "debugfs",
 	"dwarfsym/image/refuse.go:liveText":               "/proc",

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// bootID is where the kernel has an ID of each boot (random(4)).
-const bootID = "/proc/sys/kernel/random/boot_id"
+// BootID is where the kernel has an ID of each boot (random(4)).
+const BootID = "/proc/sys/kernel/random/boot_id"
 
 // Mark is the nanoseconds of the modification time of a file that was checked since the machine was
 // started: a crash can leave a file with its size but not its contents. Whatever writes to the file
@@ -26,7 +26,7 @@ type Mark struct {
 }
 
 // MarkOf returns the mark of a file whose contents were checked.
-func MarkOf(st fs.FileInfo) Mark { return markOf(st, bootID) }
+func MarkOf(st fs.FileInfo) Mark { return markOf(st, BootID) }
 
 func markOf(st fs.FileInfo, bootID string) Mark {
 	sys, isUnix := st.Sys().(*syscall.Stat_t)

@@ -49,6 +49,11 @@ func (f *File) CacheKey() (key CacheKey, name string) {
 	return key, id + "-" + hex.EncodeToString(key[:keyInName])
 }
 
+// OfBoot states that the file was made of what the running kernel shows, with the addresses of the
+// boot that the text identifies. What is cached of it is not used in another one. "" means that the
+// boot is not known: nothing is cached.
+func (f *File) OfBoot(boot string) { f.opened, f.boot = nil, boot }
+
 // keyOf is the key of the file and its parts by what identifies each of them. It is false if one of
 // them has no such identity.
 func (f *File) keyOf(identity func(part *File) (string, bool)) (CacheKey, bool) {
@@ -102,9 +107,12 @@ func (f *File) rootsIdentity() (string, bool) {
 	return fmt.Sprintf("root's %d %d %q", f.opened.Size(), f.opened.ModTime().UnixNano(), at), true
 }
 
-// anyonesIdentity distinguishes the file from all others. It is false for a file on FUSE, whose author
+// anyonesIdentity distinguishes the file from all others, also from those of other boots. It is false for a file on FUSE, whose author
 // chooses inode and times: after it is unmounted, another file system may get its device.
 func (f *File) anyonesIdentity() (string, bool) {
+	if f.boot != "" {
+		return "boot's " + f.boot, true
+	}
 	if f.opened == nil || f.fuse {
 		return "", false
 	}

@@ -93,6 +93,8 @@ type File struct {
 	// opened describes the file at Path; nil if data is not from there. See CacheKey.
 	opened fs.FileInfo
 	fuse   bool // the file at Path is on FUSE, or its file system is not known
+	// boot identifies the boot whose addresses the file has; "" if these are the same in each.
+	boot string
 	// symbolsRead raises the budget once, when the symbol table is read.
 	symbolsRead sync.Once
 	debug       func() (*Debug, error)

@@ -77,11 +77,11 @@ func withSymbols(plain []byte) ([]byte, error) {
 	return write(machines.OfFile(f.Machine), out, symbols), nil
 }
 
-// Live describes the running kernel from its own information: symbols are those of
-// /proc/kallsyms, btf is /sys/kernel/btf/vmlinux and notes /sys/kernel/notes. Addresses
+// Live makes an ELF file that describes the running kernel, of its own information: symbols are
+// those of /proc/kallsyms, btf is /sys/kernel/btf/vmlinux and notes /sys/kernel/notes. Addresses
 // are run-time addresses; the file's sections have no contents. It is nil if the
 // addresses are hidden (kernel.kptr_restrict).
-func Live(symbols []kallsyms.Symbol, btf, notes []byte) (*elfmap.File, error) {
+func Live(symbols []kallsyms.Symbol, btf, notes []byte) []byte {
 	at := map[string]uint64{}
 	var own []kallsyms.Symbol
 	for _, s := range symbols {
@@ -92,7 +92,7 @@ func Live(symbols []kallsyms.Symbol, btf, notes []byte) (*elfmap.File, error) {
 		at[s.Name] = s.Addr
 	}
 	if at["_stext"] == 0 {
-		return nil, nil
+		return nil
 	}
 	var out []section
 	for _, r := range []struct {
@@ -112,5 +112,5 @@ func Live(symbols []kallsyms.Symbol, btf, notes []byte) (*elfmap.File, error) {
 	if btf != nil {
 		out = append(out, section{".BTF", elf.Section64{Type: uint32(elf.SHT_PROGBITS), Addralign: 1}, btf})
 	}
-	return elfmap.New("/proc/kallsyms", write(machines.Host(), out, own))
+	return write(machines.Host(), out, own)
 }

@@ -132,9 +132,9 @@ func TestNoTables(t *testing.T) {
 // TestEndSymbols checks that symbols which mark the end of a section are kept, though no section holds them.
 func TestEndSymbols(t *testing.T) {
 	const text = 0xffffffff81000000
-	f, err := Live([]kallsyms.Symbol{{Name: "__per_cpu_start", Type: 'A'}, {Name: "process_counts", Type: 'A', Addr: 0x100},
+	f, err := elfmap.New("/proc/kallsyms", Live([]kallsyms.Symbol{{Name: "__per_cpu_start", Type: 'A'}, {Name: "process_counts", Type: 'A', Addr: 0x100},
 		{Name: "__per_cpu_end", Type: 'A', Addr: 0x1000}, {Name: "absolute", Type: 'A', Addr: 0x1001}, {Name: "_stext", Type: 'T', Addr: text},
-		{Name: "_etext", Type: 'T', Addr: text + 0x1000}, {Name: "_end", Type: 'B', Addr: text + 0x2000}}, nil, nil)
+		{Name: "_etext", Type: 'T', Addr: text + 0x1000}, {Name: "_end", Type: 'B', Addr: text + 0x2000}}, nil, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
