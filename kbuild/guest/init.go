@@ -4,14 +4,11 @@ package guest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strings"
 	"sync"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 
@@ -141,38 +138,6 @@ func runJob(ctx context.Context, j Job, leader *loader.Leader, stdout, stderr io
 		Stdin: strings.NewReader(string(j.Stdin)), Stdout: stdout, Stderr: stderr,
 		Leader: leader,
 	})
-}
-
-func runProgram(ctx context.Context, j Job, env []string, stdout, stderr io.Writer) (int, error) {
-	if len(j.Argv) == 0 {
-		return 1, errors.New("the job has neither a module nor a program")
-	}
-	if j.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, j.Timeout)
-		defer cancel()
-	}
-	cmd := exec.CommandContext(ctx, j.Argv[0], j.Argv[1:]...)
-	cmd.Env = env
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(string(j.Stdin)), stdout, stderr
-	// Processes that the program has started keep its output open, so kill them too.
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	err := cmd.Run()
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return 1, errors.New(TimedOut)
-	}
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		if ws, ok := exit.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
-			return 128 + int(ws.Signal()), nil
-		}
-		return exit.ExitCode(), nil
-	}
-	if err != nil {
-		return 127, err
-	}
-	return 0, nil
 }
 
 // port is the guest's end of the channel.
