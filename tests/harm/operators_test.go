@@ -4,12 +4,14 @@ package harm
 
 // operated prepares the modules for user 1000. op runs gostap-operate as sudo does: as root,
 // with the environment of sudo(8) and nothing else of the user's. bare runs a program as a
-// user.
+// user. caught starts a session, which writes to the file said, until one is seen while it loads its
+// module: it has a lock then, which a look at /proc/locks may miss.
 const operated = `store=/usr/lib/gostap/modules/$(uname -r); rm -rf /usr/lib/gostap /tmp/op; mkdir -p $store /tmp/op /root; chmod 1777 /tmp; cp chosen.ko $store/gs_chosen.ko; cp asking.ko $store/gs_asking.ko; cp tick.ko /tmp/op/gs_tick.ko
 	echo n >$store/gs_chosen.globals; chown -R 0:0 /usr/lib/gostap; chown -R 1000:1000 /tmp/op; echo secret >/root/secret; chmod 600 /root/secret; cd /tmp/op
 	op() { env -i SUDO_UID=1000 SUDO_GID=1000 SUDO_USER=op SUDO_COMMAND=/usr/sbin/gostap-operate TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin /usr/sbin/gostap-operate "$@" 2>&1; echo status $?; }
 	bare() { setpriv --reuid $1 --regid $1 --clear-groups "$2" "$3" "$4"; }
 	find_session() { session=; keeper=; for f in /proc/[0-9]*; do [ $f/exe -ef /usr/sbin/gostap-operate ] || continue; if grep -q keep $f/cmdline; then keeper=${f#/proc/}; else session=${f#/proc/}; fi; done; }
+	caught() { while rm -f said; do "$@" >said 2>&1 & until grep -qs tick said; do ! grep -q FLOCK /proc/locks || return 0; done; find_session; kill -TERM $session; await gone; done; }
 	`
 
 // operators are attacks by users who may run modules by docs/operators.md.
@@ -41,13 +43,13 @@ var operators = []attack{
 		[]string{"0::/u\n", "killed\n", "left 0\n"}, ""},
 	// while the session loads its module, the user's programs begin to take the only CPU that it may run on
 	{"an operator's session that has no turn", operated + `busy=; for i in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do taskset 1 setpriv --reuid 1000 --regid 1000 --clear-groups /bin/sh -c 'echo up >>ups; while :; do :; done' & busy="$busy $!"; done; up() { [ "$(grep -c up ups 2>/dev/null)" = 20 ]; }; await up; kill -STOP $busy
-		(self=$(sh -c 'echo $PPID'); chrt -i -p 0 $self; taskset -p 1 $self >/dev/null; op gs_chosen) >said & while ! grep -q FLOCK /proc/locks; do :; done; kill -CONT $busy
-		now() { read t rest </proc/uptime; echo ${t%.*}; }; begin=$(now); op -T 0.2 gs_asking; echo took $(($(now) - begin)) s; kill -KILL $busy; await grep -qs tick said; find_session; grep -c '^Cpus_allowed_list:.0$' /proc/$session/status; chrt -p $session; kill -TERM $session; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,
+		gone() { [ ! -d /sys/module/gs_chosen ]; }; idle() { self=$(sh -c 'echo $PPID'); chrt -i -p 0 $self; taskset -p 1 $self >/dev/null; op gs_chosen; }; caught idle; kill -CONT $busy
+		now() { read t rest </proc/uptime; echo ${t%.*}; }; begin=$(now); op -T 0.2 gs_asking; echo took $(($(now) - begin)) s; kill -KILL $busy; await grep -qs tick said; find_session; grep -c '^Cpus_allowed_list:.0$' /proc/$session/status; chrt -p $session; kill -TERM $session; await gone; ` + left,
 		[]string{"ended\nstatus 0\n|asked as 1000 1000\nstatus 0\n", quickly, "1\n", "SCHED_IDLE", "left 0\n"}, ""},
 	// all programs of the user's session have one turn together, and the least that users may choose
 	{"an operator's session in an autogroup that has no turn", operated + `for cpu in 1 2 4 8; do setsid taskset $cpu setpriv --reuid 1000 --regid 1000 --clear-groups /bin/sh -c 'echo up $$ >>ups; while :; do :; done' & done; up() { [ "$(grep -c up ups 2>/dev/null)" = 4 ]; }; await up; busy=$(grep -o '[0-9]*$' ups); kill -STOP $busy
-		setsid /bin/sh -c 'echo 19 >/proc/self/autogroup; exec env -i SUDO_UID=1000 SUDO_GID=1000 SUDO_USER=op TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin /usr/sbin/gostap-operate gs_chosen' >said 2>&1 & while ! grep -q FLOCK /proc/locks; do :; done; kill -CONT $busy
-		now() { read t rest </proc/uptime; echo ${t%.*}; }; begin=$(now); op -T 0.2 gs_asking; echo took $(($(now) - begin)) s; kill -KILL $busy; await grep -qs tick said; find_session; cat /proc/$session/autogroup || echo nice 19; kill -TERM $session; gone() { [ ! -d /sys/module/gs_chosen ]; }; await gone; ` + left,
+		gone() { [ ! -d /sys/module/gs_chosen ]; }; nice() { setsid /bin/sh -c 'echo 19 >/proc/self/autogroup; exec env -i SUDO_UID=1000 SUDO_GID=1000 SUDO_USER=op TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin /usr/sbin/gostap-operate gs_chosen'; }; caught nice; kill -CONT $busy
+		now() { read t rest </proc/uptime; echo ${t%.*}; }; begin=$(now); op -T 0.2 gs_asking; echo took $(($(now) - begin)) s; kill -KILL $busy; await grep -qs tick said; find_session; cat /proc/$session/autogroup || echo nice 19; kill -TERM $session; await gone; ` + left,
 		[]string{"ended\nstatus 0\n|asked as 1000 1000\nstatus 0\n", "took 1?[0-9] s\n", "nice 19\n", "left 0\n"}, ""},
 	// a process with the module's open file could choose another target process
 	{"an operator's signals, and a look into the session", operated + `op gs_chosen >said & await grep -qs tick said; find_session
