@@ -190,8 +190,23 @@ static void gs_ftrace_give_up(unsigned long ip)
 		row->entry = 0;
 }
 
+/* Whether unregister_ftrace_function() returns soon; see turns.c. */
+static bool gs_ftrace_can_go(void)
+{
+#ifdef GS_HAVE_FTRACE_WITHOUT_TURNS
+	return true;
+#else
+	return gs_cpus_have_turns();
+#endif
+}
+
 static void gs_ftrace_unregister(void)
 {
+	if (gs_sites.armed && !gs_ftrace_can_go()) {
+		gs_stay("a program with a real-time priority never leaves a CPU, so removing the probes would block the loading of modules");
+		gs_sites.armed = false;
+		return;
+	}
 	if (gs_sites.armed && unregister_ftrace_function(&gs_ftrace_ops))
 		gs_stay("ftrace disabled itself after an internal error and may still call the module");
 	gs_sites.armed = false;
@@ -202,7 +217,7 @@ static void gs_ftrace_unregister(void)
 static bool gs_ftrace_register(void)
 {
 	if (!gs_sites.armed)
-		gs_sites.armed = !register_ftrace_function(&gs_ftrace_ops);
+		gs_sites.armed = gs_ftrace_can_go() && !register_ftrace_function(&gs_ftrace_ops);
 	if (!gs_sites.armed)
 		gs_ftrace_unregister();
 	return gs_sites.armed;
