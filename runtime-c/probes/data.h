@@ -13,6 +13,7 @@
 #include <linux/hw_breakpoint.h>
 #include <linux/perf_event.h>
 #include "../arch/entrydata.h"
+#include "../kernel/cpuabsent.h"
 #include "../kernel/threadevents.h"
 
 /* The generator defines the number of rows in the table. */
@@ -58,6 +59,7 @@ struct gs_data_row {
 	struct perf_event **events;	/* by CPU, or of threads; empty ones are NULL */
 	unsigned int room;		/* elements of @events */
 	int cpu;			/* whose breakpoint is being registered */
+	u64 ran;			/* see gs_cpus_absent() */
 };
 
 static notrace void gs_data_hit(struct perf_event *event,
@@ -225,30 +227,21 @@ static int gs_data_arm_cpus(struct gs_data_row *row, struct perf_event_attr *att
 			rc = PTR_ERR(event);
 		}
 	}
+	if (!rc)
+		row->ran = gs_cpus_without_ran(row->events);
 	return rc ?: (n ? 0 : -ENODEV);
 }
 
-/*
- * Warn about CPUs whose accesses were not seen all the time: one that went
- * online during the session has no breakpoint, and that of one that went
- * offline has ended.
- */
+/* Warn about CPUs whose accesses were not seen all the time. */
 static void gs_data_tell_absent(struct gs_data_row *row)
 {
-	unsigned int absent = 0;
+	unsigned int absent = gs_cpus_absent(row->events, row->ran);
 	char text[300];
-	int cpu;
 
-	for_each_possible_cpu(cpu) {
-		struct perf_event *e = row->events[cpu];
-
-		if (e ? e->state < PERF_EVENT_STATE_INACTIVE : cpu_online(cpu))
-			absent++;
-	}
 	if (!absent)
 		return;
 	snprintf(text, sizeof(text),
-		 "probe %.150s: %u CPU(s) went online or offline during the session; accesses by them were missed",
+		 "probe %.150s: at least %u CPU(s) went online or offline during the session; accesses by them were missed",
 		 row->p.pp, absent);
 	gs_tell(&row->p, text);
 }

@@ -14,6 +14,7 @@
 #include <linux/cpu.h>
 #include <linux/namei.h>
 #include <linux/perf_event.h>
+#include "../kernel/cpuabsent.h"
 #include "../kernel/perfcounter.h"
 #include "../kernel/perfthreads.h"
 #include "../kernel/threadevents.h"
@@ -66,6 +67,7 @@ struct gs_perf_row {
 	struct gs_perf_events events;
 	unsigned int room;	/* elements that events.list has room for */
 	int cpu;	/* whose event is being created */
+	u64 ran;	/* see gs_cpus_absent() */
 	bool left;	/* some events could not be created or released in time, and stay */
 	atomic_t throttled;	/* times that the kernel stopped an event until the next tick */
 	struct path program;
@@ -274,32 +276,24 @@ static int gs_perf_arm_cpus(struct gs_perf_row *row, struct perf_event_attr *att
 		if (one && one != -ENODEV)
 			rc = one;
 	}
+	if (!rc)
+		row->ran = gs_cpus_without_ran(row->events.list);
 	return rc ?: (n ? 0 : -ENODEV);
 }
 
-/*
- * Warn about CPUs that were not sampled all the time: one that went online
- * during the session has no event, and the event of one that went offline has
- * ended.
- */
+/* Warn about CPUs that were not sampled all the time. */
 static void gs_perf_tell_absent(struct gs_perf_row *row)
 {
-	unsigned int absent = 0;
+	unsigned int absent;
 	char text[300];
-	int cpu;
 
 	if (!row->events.list || !row->events.by_cpu)
 		return;
-	for_each_possible_cpu(cpu) {
-		struct perf_event *e = row->events.list[cpu];
-
-		if (e ? e->state < PERF_EVENT_STATE_INACTIVE : cpu_online(cpu))
-			absent++;
-	}
+	absent = gs_cpus_absent(row->events.list, row->ran);
 	if (!absent)
 		return;
 	snprintf(text, sizeof(text),
-		 "probe %.150s: %u CPU(s) went online or offline during the session; their samples are incomplete",
+		 "probe %.150s: at least %u CPU(s) went online or offline during the session; their samples are incomplete",
 		 row->p.pp, absent);
 	gs_tell(&row->p, text);
 }

@@ -90,7 +90,7 @@ var scripts = map[string]harness.Script{
 	"nested": {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { try { n += kernel_long(0xffff800000001000) } catch { n++ } }
 		probe kernel.function("search_module_extables").return { n++ } probe end { println("survived ", n > 0) }`},
 	"fragile": {Text: `global n probe process("PROGRAMS/fragile").statement("*@fragile.c:*"), process("PROGRAMS/fragile").function("flags")?, process("PROGRAMS/fragile").function("middle")?, process("PROGRAMS/fragile").function("*").return { n++ } probe end { println("hit ", n > 0) }`, Options: []string{"-w"}},
-	"forks":   {Text: `global n probe kernel.data("total_forks").write { n++ } probe begin { println("begun") } probe end { println("ended") }`},
+	"forks":   {Text: `global n probe kernel.data("total_forks").write, perf.sw.cpu_clock.sample(10000000) { n++ } probe begin { println("begun") } probe end { println("ended") }`},
 	"opened":  {Text: `global n probe kernel.statement("vfs_open@fs/open.c:*") { n++ } probe end { println("opened ", n > 0) }`},
 	"copied":  {Text: `global n probe process("PROGRAMS/step").function("step") { n++ } probe end { println("steps ", n) }`},
 	"crammed": {Text: `global n probe process("PROGRAMS/crammed").function("step") { n++ } probe end { println("hit ", n > 0) }`},
@@ -427,9 +427,13 @@ end
 	// return of a hooked call would make the kernel forget the breakpoint
 	{"a return that is probed in the handling of a breakpoint", `/init run -c "cat /proc/version" nested.ko 2>&1; ` + left,
 		[]string{"survived 1\n", "WARNING: .*search_module_extables.*return: [0-9]+ hits skipped", "left 0\n"}, ""},
-	// the kernel removes the breakpoints of a CPU that goes, and adds none to one that comes
-	{"a CPU that goes and comes while memory is watched", `cpu=/sys/devices/system/cpu/cpu1/online; /init run -F forks.ko 2>&1; echo 0 >$cpu; echo 1 >$cpu; /init attach -T 0.1 gs_forks 2>&1; ` + left,
-		[]string{"begun\n", `WARNING: .*kernel.data.*: 1 CPU\(s\) went online or offline during the session; accesses by them were missed`, "left 0\n"}, ""},
+	// the kernel removes the breakpoints and events of a CPU that goes, and adds none to one that comes;
+	// one that comes and goes again is offline at the start and at the end
+	{"a CPU that goes and comes while memory is watched", `cpu=/sys/devices/system/cpu/cpu1/online; /init run -F forks.ko 2>&1; echo 0 >$cpu; echo 1 >$cpu; /init attach -T 0.1 gs_forks 2>&1
+		echo 0 >$cpu; /init run -F forks.ko 2>&1; echo 1 >$cpu; echo 0 >$cpu; /init attach -T 0.1 gs_forks 2>&1; echo came
+		/init run -F forks.ko 2>&1; /init attach -T 0.1 gs_forks 2>&1; echo offline; echo 1 >$cpu; ` + left,
+		[]string{"begun\n", `WARNING: .*kernel.data.*: at least 1 CPU\(s\) went online or offline during the session; accesses by them were missed\n`, `WARNING: .*perf.*: at least 1 CPU\(s\) went online or offline during the session; their samples are incomplete\n`,
+			`kernel.data.*: at least 1 CPU\(s\) .* were missed\n`, `perf.*: at least 1 CPU\(s\) .* incomplete\n`, `came\nbegun\n.*\nended\nn=[0-9]+\noffline\n`, "left 0\n"}, ""},
 	// the tracepoint looks up the path of the process's cgroup, under the lock that the rename holds
 	{"a stack that is walked while a directory of kernfs is renamed", `mkdir /tmp/groups; mount -t cgroup -o none,name=harm none /tmp/groups; mkdir /tmp/groups/a; /init run -F locked.ko 2>&1
 		PROGRAMS/step /tmp/groups/a /tmp/groups/b; /init attach -T 0.1 gs_locked; rmdir /tmp/groups/b; umount /tmp/groups; ` + left,
