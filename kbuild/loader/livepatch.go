@@ -19,21 +19,29 @@ const livepatches = "/sys/kernel/livepatch"
 // function is one of the kernel, whose object is "vmlinux", or of a module.
 type function struct{ object, name string }
 
+// Point is a probe point, and the symbol of the function that its place is in, as in modmeta.Probe.
+type Point struct{ PP, Within string }
+
 // Livepatched returns a warning for each function that a livepatch replaces, if any of the probe points is
 // within it: ftrace leads its callers elsewhere, so only probes of its entry and return are hit.
-func Livepatched(points []string) []string { return livepatched(livepatches, points) }
+func Livepatched(points []Point) []string {
+	return livepatched(livepatches, kallsyms, points)
+}
 
-func livepatched(dir string, points []string) (lines []string) {
+func livepatched(dir, symbols string, points []Point) (lines []string) {
 	within := map[function][]string{}
 	for _, p := range points {
 		if f, is := pointWithin(p); is {
-			within[f] = append(within[f], p)
+			within[f] = append(within[f], p.PP)
 		}
 	}
 	if len(within) == 0 {
 		return nil
 	}
 	by := replaced(dir)
+	if len(by) > 0 {
+		addAliases(by, symbols)
+	}
 	byName := func(a, b function) int { return cmp.Or(cmp.Compare(a.object, b.object), cmp.Compare(a.name, b.name)) }
 	for _, f := range slices.SortedFunc(maps.Keys(within), byName) {
 		if patch := by[f]; patch != "" {
@@ -68,6 +76,41 @@ func replaced(dir string) map[function]string {
 	return by
 }
 
+// addAliases adds the other names of the functions, by the kernel's list of symbols: of functions with the same
+// code, such as those of a system call without arguments, compilers make one.
+func addAliases(by map[function]string, symbols string) {
+	text, err := os.ReadFile(symbols)
+	if err != nil {
+		return
+	}
+	at := map[string]string{}
+	eachFunction(text, func(addr string, f function) {
+		if patch := by[f]; patch != "" {
+			at[addr] = patch
+		}
+	})
+	eachFunction(text, func(addr string, f function) {
+		if patch := at[addr]; patch != "" {
+			by[f] = patch
+		}
+	})
+}
+
+// eachFunction calls fn for the functions in a text of /proc/kallsyms whose addresses the kernel shows.
+func eachFunction(text []byte, fn func(addr string, f function)) {
+	for line := range strings.Lines(string(text)) {
+		w := strings.Fields(line)
+		if len(w) < 3 || !strings.ContainsAny(w[1], "tTwW") || strings.Trim(w[0], "0") == "" {
+			continue
+		}
+		f := function{"vmlinux", sourceName(w[2])}
+		if len(w) > 3 {
+			f.object = strings.Trim(w[3], "[]")
+		}
+		fn(w[0], f)
+	}
+}
+
 // sourceName returns a symbol without what the compiler appends, such as .isra.0.
 func sourceName(symbol string) string {
 	name, _, _ := strings.Cut(symbol, ".")
@@ -75,16 +118,12 @@ func sourceName(symbol string) string {
 }
 
 // pointWithin returns the function that a probe point is a place in, behind its entry.
-func pointWithin(point string) (f function, is bool) {
-	f.object = "vmlinux"
-	rest, is := strings.CutPrefix(point, "kernel.")
-	if !is {
-		rest, is = strings.CutPrefix(point, `module("`)
-		if f.object, rest, is = cutIf(is, rest, `").`); !is {
-			return f, false
-		}
-		f.object = strings.ReplaceAll(f.object, "-", "_")
+func pointWithin(p Point) (f function, is bool) {
+	object, rest, is := pointObject(p.PP)
+	if !is || p.Within != "" {
+		return function{object, sourceName(p.Within)}, is
 	}
+	f.object = object
 	rest, statement := strings.CutPrefix(rest, `statement("`)
 	if !statement {
 		rest, is = strings.CutPrefix(rest, `function("`)
@@ -93,6 +132,16 @@ func pointWithin(point string) (f function, is bool) {
 	f.name, _, _ = strings.Cut(name, "@")
 	f.name = sourceName(f.name)
 	return f, is && (statement || strings.HasPrefix(rest, ".label("))
+}
+
+// pointObject returns the object of a probe point in the kernel, and the rest of the point.
+func pointObject(point string) (object, rest string, is bool) {
+	if rest, is = strings.CutPrefix(point, "kernel."); is {
+		return "vmlinux", rest, true
+	}
+	rest, is = strings.CutPrefix(point, `module("`)
+	object, rest, is = cutIf(is, rest, `").`)
+	return strings.ReplaceAll(object, "-", "_"), rest, is
 }
 
 func cutIf(is bool, s, sep string) (before, after string, found bool) {

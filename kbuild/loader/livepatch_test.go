@@ -27,18 +27,30 @@ func TestLivepatched(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	points := []string{"begin", `kernel.function("f@fs/f.c:1").call`, `kernel.function("f@fs/f.c:1").return`, `kernel.function("f")`,
+	symbols := filepath.Join(dir, "symbols")
+	const known = "ffffffff81000000 T f\nffffffff81000000 t alias\nffffffff81000010 t other\nffffffffc0000000 t f\t[ext4]\n0000000000000000 T f\n0000000000000000 T hidden\nffffffff81000000 d data\n"
+	if err := os.WriteFile(symbols, []byte(known), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{`kernel.statement("alias@fs/f.c:50")`, `kernel.statement("other@fs/f.c:60")`, `kernel.statement("hidden@fs/f.c:70")`, `kernel.statement("data@fs/f.c:70")`,
+		"begin", `kernel.function("f@fs/f.c:1").call`, `kernel.function("f@fs/f.c:1").return`, `kernel.function("f")`,
 		`kernel.statement("f@fs/f.c:10")`, `kernel.statement("f@fs/f.c:11")`, `kernel.statement("h@fs/f.c:30")`, `kernel.statement(0xffffffff81000000).absolute`,
 		`module("ext4").statement("f@fs/f.c:1")`, `module("ext4").function("g@fs/ext4/g.c:5").label("out")`, `module("ext4").function("g@fs/ext4/g.c:5")`,
 		`process("/bin/f").statement("f@f.c:1")`, `module("x`, `kernel.statement("f`}
-	want := []string{
-		`livepatch kpatch_1 replaces function g of ext4, whose old code is not executed: probe module("ext4").function("g@fs/ext4/g.c:5").label("out") can't be hit; probe the new function, or .call or .return of the old one`,
-		`livepatch kpatch_1 replaces function f of vmlinux, whose old code is not executed: probe kernel.statement("f@fs/f.c:10") and 1 more can't be hit; probe the new function, or .call or .return of the old one`,
+	points := []Point{{`kernel.statement("inlined@fs/f.c:40")`, "f"}, {`kernel.function("inlined@fs/f.c:39")`, "f.part.0"}, {`module("ext4").function("g").mark("m")`, "g.isra.0"},
+		{`kernel.statement(0xffffffff81000001).absolute`, "f"}, {`kernel.statement("f@fs/f.c:12")`, "other"}, {`process("/bin/f").statement("f@f.c:1")`, "f"}}
+	for _, n := range names {
+		points = append(points, Point{PP: n})
 	}
-	if d := cmp.Diff(want, livepatched(dir, points)); d != "" {
+	want := []string{
+		`livepatch kpatch_1 replaces function g of ext4, whose old code is not executed: probe module("ext4").function("g").mark("m") and 1 more can't be hit; probe the new function, or .call or .return of the old one`,
+		`livepatch kpatch_1 replaces function alias of vmlinux, whose old code is not executed: probe kernel.statement("alias@fs/f.c:50") can't be hit; probe the new function, or .call or .return of the old one`,
+		`livepatch kpatch_1 replaces function f of vmlinux, whose old code is not executed: probe kernel.statement("inlined@fs/f.c:40") and 4 more can't be hit; probe the new function, or .call or .return of the old one`,
+	}
+	if d := cmp.Diff(want, livepatched(dir, symbols, points)); d != "" {
 		t.Error(d)
 	}
-	if lines := livepatched(filepath.Join(dir, "none"), points); lines != nil {
+	if lines := livepatched(filepath.Join(dir, "none"), symbols, points); lines != nil {
 		t.Error(lines)
 	}
 }

@@ -90,9 +90,9 @@ func sumOfSkips(stats []ProbeStat) (sum uint64) {
 // reportLivepatched warns about probes in functions that are replaced, each time it is called about those
 // that it has not warned of.
 func (s *session) reportLivepatched() {
-	points := make([]string, len(s.meta.Probes))
+	points := make([]Point, len(s.meta.Probes))
 	for i := range s.meta.Probes {
-		points[i] = s.meta.Probes[i].PP
+		points[i] = Point{PP: s.meta.Probes[i].PP, Within: s.meta.Probes[i].Within}
 	}
 	for _, line := range Livepatched(points) {
 		s.out.scriptWarned(line)

@@ -194,6 +194,9 @@ type Probe struct {
 	MaxActive int `json:",omitempty"`
 	// Outline means that the function may have been inlined at places that are not known.
 	Outline bool `json:",omitempty"`
+	// Within is the symbol of the function that the place is in, behind its entry, if PP names another one:
+	// that of code that was inlined there, or none. "" for other places.
+	Within string `json:",omitempty"`
 }
 
 // Hints are what reports say of hits of a family's probes that were not run; "" is the general reason.

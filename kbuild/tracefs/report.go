@@ -251,9 +251,9 @@ func (s *session) reportAlike() {
 
 // reportLivepatched warns about probes in functions of the kernel that are replaced, of which it has not warned.
 func (s *session) reportLivepatched() {
-	points := make([]string, len(s.script.Events))
+	points := make([]loader.Point, len(s.script.Events))
 	for i := range s.script.Events {
-		points[i] = s.script.Events[i].PP
+		points[i] = loader.Point{PP: s.script.Events[i].PP, Within: s.script.Events[i].Within}
 	}
 	for _, line := range loader.Livepatched(points) {
 		s.out.scriptWarned(line)

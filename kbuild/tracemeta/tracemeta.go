@@ -70,8 +70,10 @@ const (
 // Handler is the code of a probe, with the probe's names.
 type Handler struct {
 	PP, PN, PF string
-	Locals     int // number of slots for local variables
-	Code       *Node
+	// Within is as in modmeta.Probe.
+	Within string `json:",omitempty"`
+	Locals int    // number of slots for local variables
+	Code   *Node
 	// Functions are those that the handler may call again while they run, or that end with next.
 	Functions []Function `json:",omitempty"`
 }

@@ -97,7 +97,7 @@ func (g *gen) metaHints() map[string]modmeta.Hints {
 
 func (g *gen) metaProbe(f *plan.Family, r *plan.Row) modmeta.Probe {
 	return modmeta.Probe{
-		Family: f.Name, PP: r.PP, PN: r.PN, MaxActive: r.MaxActive, Outline: r.Outline, Loc: g.rowLoc(r),
+		Family: f.Name, PP: r.PP, PN: r.PN, MaxActive: r.MaxActive, Outline: r.Outline, Within: r.Within, Loc: g.rowLoc(r),
 	}
 }
 

@@ -212,7 +212,7 @@ func (m *maker) event(r *plan.Row, ret bool) {
 
 // add names an event at function and checks it against the kernel's limits.
 func (m *maker) add(r *plan.Row, function string, e tracemeta.Event) {
-	e.Name = m.eventName(r, function, e.Entry)
+	e.Name, e.Within = m.eventName(r, function, e.Entry), r.Within
 	if !e.Entry && !m.out.IsEntry(len(m.out.Events)-1) {
 		e.Filter = filterOf(&e)
 	}

@@ -288,6 +288,9 @@ type Row struct {
 	// Outline: the probe point includes inlined copies of the function, but no debug information
 	// says where they are.
 	Outline bool
+	// Within is the symbol of the kernel's function that the probed place is in, behind its entry, if PP
+	// does not name it.
+	Within string
 	// Returns: the probe is hit when a function or a system call returns.
 	Returns bool
 	// ArgsGone says why the arguments by position are not in their places there; "" if they are.

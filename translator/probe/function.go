@@ -275,6 +275,9 @@ func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 		Vars:   &target.Scope{Env: env.vars, Place: pl, AtReturn: ret},
 	}
 	d.ArgsGone = argsGone(pl, pl, ret)
+	if !ret {
+		d.Within = p.within(pl)
+	}
 	d.Outline = pl.Plain && !p.query.Symbols && !p.query.Statement && !p.query.HasAddr && !p.query.HasOffset && p.query.Want == query.Any
 	if ret {
 		d.Family, d.Hints = "kretprobe", &returnHints
@@ -288,6 +291,14 @@ func (p *point) probeAt(env *Env, pl *query.Place) Derived {
 	}
 	checkCallers(env, &d, pl)
 	return d
+}
+
+// within returns the symbol of the function around a place, if pp() does not have its name.
+func (p *point) within(pl *query.Place) string {
+	if pl.SymbolOff == 0 || !pl.Inline && !p.query.HasAddr {
+		return ""
+	}
+	return pl.Symbol
 }
 
 // function returns the name of a place's function for probefunc(): at an address, that of the compiled one.

@@ -79,7 +79,7 @@ func moduleMarkProbe(env *Env, m *dwarfsym.ModuleMark) Derived {
 	}
 	v.Numbered.Of = &v.markVars
 	pp := "module(" + strconv.Quote(m.Module) + ").function(" + strconv.Quote(m.Func) + ").mark(" + strconv.Quote(m.Name) + ")"
-	d := Derived{Family: "kprobe", PP: pp, PF: m.Func, Fields: address(&m.Place), Vars: v}
+	d := Derived{Family: "kprobe", PP: pp, PF: m.Func, Within: m.Symbol, Fields: address(&m.Place), Vars: v}
 	if len(m.Tests) > 0 {
 		d.Fields = append(d.Fields, testKeys(m.Tests))
 		d.Define = map[string]string{"GS_MARK_TESTS": ""}

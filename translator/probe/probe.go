@@ -69,6 +69,8 @@ type Derived struct {
 	// Outline is true if the probe point includes inlined copies of the function, but nothing says
 	// where they are.
 	Outline bool
+	// Within is as in plan.Row.
+	Within string
 	// ArgsGone is as in plan.Row.
 	ArgsGone string
 	// Entries is the number of entries of its family's lists that the row takes, see plan.Row.

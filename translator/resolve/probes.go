@@ -43,7 +43,7 @@ func (r *resolver) derivation(d *derivation) {
 	h := r.handler(d)
 	p := d.place()
 	mark := d.mark()
-	row := &plan.Row{Handler: h, PP: d.PP + mark, PN: d.pn, PF: d.PF, Type: cmp.Or(d.Type, d.Family), MaxActive: d.MaxActive, Outline: d.Outline, ArgsGone: d.ArgsGone, AnyBuild: d.AnyBuild, Needed: d.Needed, Entries: d.Entries, Returns: d.Return || d.AtReturn,
+	row := &plan.Row{Handler: h, PP: d.PP + mark, PN: d.pn, PF: d.PF, Type: cmp.Or(d.Type, d.Family), MaxActive: d.MaxActive, Outline: d.Outline, Within: d.Within, ArgsGone: d.ArgsGone, AnyBuild: d.AnyBuild, Needed: d.Needed, Entries: d.Entries, Returns: d.Return || d.AtReturn,
 		Fields: d.Fields, Pos: p.Pos, Token: p.Tok, TokenKind: p.TokKind}
 	if len(d.used) == 0 {
 		row.PN += mark

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* Replaces the function behind /proc/cmdline. */
+/* Replaces the function behind /proc/cmdline, and getppid(). */
 #include <linux/livepatch.h>
 #include <linux/module.h>
 #include <linux/seq_file.h>
@@ -10,7 +10,16 @@ static int replaced_show(struct seq_file *m, void *v)
 	return 0;
 }
 
-static struct klp_func functions[] = { { .old_name = "cmdline_proc_show", .new_func = replaced_show }, { } };
+static long replaced_call(const struct pt_regs *regs)
+{
+	return 1;
+}
+
+static struct klp_func functions[] = {
+	{ .old_name = "cmdline_proc_show", .new_func = replaced_show },
+	{ .old_name = "__x64_sys_getppid", .new_func = replaced_call },
+	{ }
+};
 static struct klp_object objects[] = { { .funcs = functions }, { } };
 static struct klp_patch patch = { .mod = THIS_MODULE, .objs = objects };
 

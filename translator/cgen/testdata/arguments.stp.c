@@ -242,8 +242,8 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 11: arguments.stp:6:13 identifier println, from -1
  * place 12: arguments.stp:5:7 identifier begin, from -1
  * place 13: arguments.stp:6:7 identifier end, from -1
- * probe {Family:begin PP:begin PN:begin Loc:12 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:13 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin PN:begin Loc:12 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:end PN:end Loc:13 MaxActive:0 Outline:false Within:}
  * parameter {Name:g Param:g String:true}
  * globals ["g" "a"]
  */

@@ -430,8 +430,8 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 13: arrays.stp:16:13 identifier println, from -1
  * place 14: arrays.stp:4:7 identifier timer, from -1
  * place 15: arrays.stp:16:7 identifier end, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:15 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:end PN:end Loc:15 MaxActive:0 Outline:false Within:}
  * parameter {Name:copy Param:copy String:true}
  * globals ["plain" "wrapped" "copy"]
  */

@@ -188,7 +188,7 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 1: captures.stp:4:36 identifier println, from -1
  * place 2: captures.stp:4:44 identifier matched, from -1
  * place 3: captures.stp:4:7 identifier begin, from -1
- * probe {Family:begin PP:begin PN:begin Loc:3 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin PN:begin Loc:3 MaxActive:0 Outline:false Within:}
  * parameter {Name:a Param:a String:true}
  * globals ["a"]
  */

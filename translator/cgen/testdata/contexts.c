@@ -220,6 +220,6 @@ static struct gs_begin_row gs_begin_rows[] = {
 /*
  * place 0: test.stp:1:1 keyword probe, from -1
  * place 1: test.stp:1:1 identifier begin, from -1
- * probe {Family:begin PP:begin PN:begin Loc:1 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin PN:begin Loc:1 MaxActive:0 Outline:false Within:}
  * globals []
  */

@@ -258,7 +258,7 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 22: control.stp:11:2 identifier y, from -1
  * place 23: control.stp:12:2 identifier println, from -1
  * place 24: control.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:24 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:24 MaxActive:0 Outline:false Within:}
  * parameter {Name:g Param:g String:false}
  * globals ["g"]
  */

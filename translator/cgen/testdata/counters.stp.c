@@ -226,10 +226,10 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 12: counters.stp:7:7 identifier end, from -1
  * place 13: counters.stp:5:7 identifier timer, from -1
  * place 14: counters.stp:6:7 identifier timer, from -1
- * probe {Family:begin PP:begin PN:begin Loc:11 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:12 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:13 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.s(2) PN:timer.s(2) Loc:14 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin PN:begin Loc:11 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:end PN:end Loc:12 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:13 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.s(2) PN:timer.s(2) Loc:14 MaxActive:0 Outline:false Within:}
  * parameter {Name:hits Param:hits String:false}
  * parameter {Name:bytes Param:bytes String:false}
  * parameter {Name:last Param:last String:false}

@@ -316,8 +316,8 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 5: embedded.stp:11:34 identifier println, from -1
  * place 6: embedded.stp:10:7 identifier timer, from -1
  * place 7: embedded.stp:11:7 identifier end, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:6 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:7 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:6 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:end PN:end Loc:7 MaxActive:0 Outline:false Within:}
  * parameter {Name:g Param:g String:false}
  * globals ["g" "names"]
  */

@@ -181,12 +181,12 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 7: families.stp:4:45 identifier timer, from -1
  * place 8: families.stp:6:7 identifier timer, from -1
  * place 9: families.stp:7:7 identifier timer, from -1
- * probe {Family:begin PP:begin(-5) PN:begin(-5) Loc:4 MaxActive:0 Outline:false}
- * probe {Family:begin PP:error PN:error Loc:5 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.ms(10).randomize(2) PN:timer.ms(10).randomize(2) Loc:6 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.hz(7) PN:timer.hz(7) Loc:7 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.jiffies(3) PN:timer.jiffies(3) Loc:8 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.s(2) PN:timer.s(2) Loc:9 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin(-5) PN:begin(-5) Loc:4 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:error PN:error Loc:5 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.ms(10).randomize(2) PN:timer.ms(10).randomize(2) Loc:6 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.hz(7) PN:timer.hz(7) Loc:7 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.jiffies(3) PN:timer.jiffies(3) Loc:8 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.s(2) PN:timer.s(2) Loc:9 MaxActive:0 Outline:false Within:}
  * parameter {Name:on Param:on String:false}
  * globals ["on"]
  */

@@ -533,6 +533,6 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 28: foreach.stp:14:43 identifier println, from -1
  * place 29: foreach.stp:14:51 identifier sprintf, from -1
  * place 30: foreach.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:30 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:30 MaxActive:0 Outline:false Within:}
  * globals ["a" "s"]
  */

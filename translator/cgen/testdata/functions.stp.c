@@ -582,9 +582,9 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 33: functions.stp:12:7 identifier begin, from -1
  * place 34: functions.stp:13:7 identifier begin, from -1
  * place 35: functions.stp:15:7 identifier end, from -1
- * probe {Family:begin PP:begin PN:begin Loc:33 MaxActive:0 Outline:false}
- * probe {Family:begin PP:begin(1) PN:begin(1) Loc:34 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:35 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin PN:begin Loc:33 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:begin(1) PN:begin(1) Loc:34 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:end PN:end Loc:35 MaxActive:0 Outline:false Within:}
  * parameter {Name:seen Param:seen String:true}
  * globals ["seen" "noted"]
  */

@@ -63,6 +63,6 @@ static struct gs_begin_row gs_begin_rows[] = {
 /*
  * place 0: hello.stp:2:15 identifier println, from -1
  * place 1: hello.stp:2:7 identifier begin, from -1
- * probe {Family:begin PP:begin PN:begin Loc:1 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin PN:begin Loc:1 MaxActive:0 Outline:false Within:}
  * globals []
  */

@@ -181,7 +181,7 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 10: overloads.stp:8:34 identifier println, from -1
  * place 11: overloads.stp:8:46 identifier c, from -1
  * place 12: overloads.stp:8:7 identifier begin, from -1
- * probe {Family:begin PP:begin PN:begin Loc:12 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:begin PN:begin Loc:12 MaxActive:0 Outline:false Within:}
  * parameter {Name:g Param:g String:false}
  * globals ["g"]
  */

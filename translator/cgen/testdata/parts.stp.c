@@ -746,9 +746,9 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 22: parts.stp:5:7 identifier timer, from -1
  * place 23: parts.stp:12:7 identifier timer, from -1
  * place 24: parts.stp:13:7 identifier end, from -1
- * probe {Family:timer PP:timer.us(200) PN:timer.us(200) Loc:22 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:23 MaxActive:0 Outline:false}
- * probe {Family:begin PP:end PN:end Loc:24 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.us(200) PN:timer.us(200) Loc:22 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:23 MaxActive:0 Outline:false Within:}
+ * probe {Family:begin PP:end PN:end Loc:24 MaxActive:0 Outline:false Within:}
  * parameter {Name:calls Param:calls String:false}
  * parameter {Name:bytes Param:bytes String:false}
  * globals ["calls" "bytes" "size" "by" "of"]

@@ -144,7 +144,7 @@ static struct gs_begin_row gs_begin_rows[] = {
  * place 4: print.stp:9:2 identifier println, from -1
  * place 5: print.stp:10:2 identifier printd, from -1
  * place 6: print.stp:4:7 identifier end, from -1
- * probe {Family:begin PP:end PN:end Loc:6 MaxActive:0 Outline:false}
+ * probe {Family:begin PP:end PN:end Loc:6 MaxActive:0 Outline:false Within:}
  * parameter {Name:n Param:n String:false}
  * parameter {Name:s Param:s String:true}
  * globals ["n" "s"]

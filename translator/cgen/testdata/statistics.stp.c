@@ -364,6 +364,6 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 12: statistics.stp:11:10 operator @hist_log, from -1
  * place 13: statistics.stp:12:9 identifier u, from -1
  * place 14: statistics.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:14 MaxActive:0 Outline:false Within:}
  * globals ["s" "t" "u"]
  */

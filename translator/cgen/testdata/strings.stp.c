@@ -280,7 +280,7 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 6: strings.stp:9:2 identifier c, from -1
  * place 7: strings.stp:10:2 identifier printf, from -1
  * place 8: strings.stp:4:7 identifier timer, from -1
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:8 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:8 MaxActive:0 Outline:false Within:}
  * parameter {Name:a Param:a String:true}
  * parameter {Name:b Param:b String:true}
  * globals ["a" "b"]

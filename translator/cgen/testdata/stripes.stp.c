@@ -680,8 +680,8 @@ static struct gs_timer_row gs_timer_rows[] = {
  * place 16: stripes.stp:4:7 identifier timer, from -1
  * place 17: stripes.stp:5:7 identifier timer, from -1
  * place 18: stripes.stp:12:7 identifier timer, from -1
- * probe {Family:timer PP:timer.us(200) PN:timer.us(200) Loc:16 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.us(300) PN:timer.us(300) Loc:17 MaxActive:0 Outline:false}
- * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:18 MaxActive:0 Outline:false}
+ * probe {Family:timer PP:timer.us(200) PN:timer.us(200) Loc:16 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.us(300) PN:timer.us(300) Loc:17 MaxActive:0 Outline:false Within:}
+ * probe {Family:timer PP:timer.s(1) PN:timer.s(1) Loc:18 MaxActive:0 Outline:false Within:}
  * globals ["since" "names" "took"]
  */
