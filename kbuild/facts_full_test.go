@@ -18,9 +18,7 @@ func TestFactsTogetherEqualApart(t *testing.T) {
 	eachKernelIfFull(t, func(t *testing.T, k kernel.Kernel) {
 		noLeftovers(t)
 		var probes []runtimec.File
-		for _, f := range runtimec.Facts() {
-			probes = append(probes, f)
-		}
+		probes = append(probes, runtimec.Facts()...)
 		probes = append(probes,
 			runtimec.File{Name: "no_header", Data: []byte("#include <linux/no_such_header.h>\n")},
 			runtimec.File{Name: "no_export", Data: []byte("/* gs-export: _printk gs_nowhere */\n")},

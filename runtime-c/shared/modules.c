@@ -51,7 +51,10 @@ bool gs_module_fits(struct module *m)
 }
 
 /*
- * Whether the module of this name is loaded, and is another build. The caller holds
+ * Whether no probe may be registered in the module of this name: it is another build,
+ * or not known yet. One that is being loaded is found by the kernel, by name, before its
+ * notifier is called, which waits for gs_session.arming and arms the rows then. Without
+ * sysfs, modules that were loaded before are never known. The caller holds
  * gs_session.arming.
  */
 bool gs_module_differs(const char *name)
@@ -60,7 +63,7 @@ bool gs_module_differs(const char *name)
 
 	for (b = gs_script.builds; name && b < gs_script.builds + gs_script.nbuilds; b++)
 		if (!strcmp(b->module, name))
-			return b->of && b->differs;
+			return b->of ? b->differs : IS_ENABLED(CONFIG_SYSFS);
 	return false;
 }
 
