@@ -52,7 +52,7 @@ func TestLateModule(t *testing.T) {
 			"cast":   {script: strings.ReplaceAll(lateCast, "LATE", late)},
 			"one":    {script: strings.ReplaceAll(lateOne, "LATE", late) + sayReady, options: []string{"--backend=ftrace"}}}
 		other := otherBuild(t, late)
-		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateText(late), lateInFlight(late), lateEnds(late), lateOther(late, other))
+		sessions := append(lateFtrace(late), once("default"), once("kprobe"), lateText(late), lateInFlight(late), lateEnds(late), lateOther(late, other), lateMeanwhile(other))
 		runSessions(t, release, modules, sessions, late, other, "/usr/sbin/insmod", "/usr/sbin/rmmod", "/usr/bin/mount", "/usr/bin/rm", "/usr/bin/cut", "/usr/bin/wc")
 	})
 }
@@ -82,6 +82,15 @@ func lateOther(late, other string) session {
 		script: listen + debugfs + "insmod " + other + "; listen default; " + hidden + "insmod " + other + "; " + hidden +
 			"insmod " + late + "; cat /proc/gs_late; rmmod late; leave default $default; " +
 			"insmod " + other + "; /init run cast.ko 2>&1; rmmod late; insmod " + late + "; /init run cast.ko 2>&1; rmmod late; " + left}
+}
+
+// lateMeanwhile loads another build again and again while sessions start: the kernel finds it by name before its
+// notifier is called.
+func lateMeanwhile(other string) session {
+	return session{name: "another build meanwhile", want: []string{`\Ameanwhile` + "\nleft 0\n"},
+		script: "reload() { until [ -e /tmp/enough ]; do insmod " + other + "; cat /proc/gs_late; rmmod late; done >/dev/null 2>&1; }; reload & r=$!; " +
+			"for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do /init run -T 0.1 kprobe.ko 2>/dev/null | grep -v -e armed -e ended -e ready; done; echo meanwhile; " +
+			"echo >/tmp/enough; wait $r; rm /tmp/enough; " + left}
 }
 
 func lateOnce(late string) func(name string) session {
