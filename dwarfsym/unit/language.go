@@ -23,9 +23,13 @@ const (
 	LanguageRust        = 0x1c
 )
 
-// Language returns DW_AT_language; 0 if there is none.
+// Language returns DW_AT_language; 0 if there is none. A partial unit, into which dwz moves what several units share, has
+// no such attribute: it has the language of the units that import it.
 func (u *Unit) Language() int64 {
-	v, _ := u.root.Val(dwarf.AttrLanguage).(int64)
+	v, ok := u.root.Val(dwarf.AttrLanguage).(int64)
+	if !ok && u.root.Tag == dwarf.TagPartialUnit {
+		return u.set.languages()[u.root.Off()]
+	}
 	return v
 }
 

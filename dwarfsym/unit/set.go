@@ -33,6 +33,8 @@ type Set struct {
 	heads []uint64 // offsets of all headers, filled by Of
 	// signed are the offsets of the types in type units by their signatures, filled by bySignature.
 	signed map[uint64]uint64
+	// languages are those of partial units, by the offsets of their root entries.
+	languages func() map[uint64]int64
 	// reserved is what the units' abbreviations have taken from the file's budget.
 	reserved int
 
@@ -46,10 +48,12 @@ type Set struct {
 
 // NewSet returns the units of d, which are read when they are needed. d must stay mapped.
 func NewSet(d *elfmap.Debug) *Set {
-	return &Set{
+	s := &Set{
 		debug: d, units: map[uint64]*Unit{},
 		whole: sync.OnceValues(func() (*dwarf.Data, error) { return openAll(d) }),
 	}
+	s.languages = sync.OnceValue(s.readLanguages)
+	return s
 }
 
 // Debug returns the sections that the set reads.
