@@ -20,6 +20,7 @@ struct Handle { long id, next; Handle(long n) : id(n), next(n + 1) {} Handle(con
 struct Plain { long a, b; };
 struct Box { int w, h; int edge(int n) const { return w * n + h; } };
 inline int helper(int n) { asm volatile("nop"); return n * 3; }
+inline int folded(int n) { auto add = [n](int by) { asm volatile("nop"); return n + by; }; return add(2) * add(3); }
 }
 geo::Handle handle(long n);
 geo::Plain plain(long n);
@@ -34,7 +35,7 @@ int main(int argc, char **argv)
 {
 	geo::Handle h = handle(argc);
 	geo::Box b{argc, 2};
-	return plain(argc).b + h.id + b.edge(argc) + geo::helper(argc);
+	return plain(argc).b + h.id + b.edge(argc) + geo::helper(argc) + geo::folded(argc);
 }
 `
 
@@ -78,13 +79,29 @@ func TestDwzQualifiedNames(t *testing.T) {
 	for pattern, want := range map[string]string{
 		"geo::Box::edge": "geo::Box::edge(int) const", "helper": "geo::helper(int)", "geo::h*": "geo::helper(int)",
 	} {
-		var got []string
-		list, err := s.Places(t.Context(), query.Query{Module: path, Func: pattern})
-		for _, p := range list {
-			got = append(got, p.Qualified)
-		}
-		if d := cmp.Diff([]string{want}, got); err != nil || d != "" {
-			t.Errorf("%s: %v %s", pattern, err, d)
+		if d := cmp.Diff([]string{want}, inlinedNames(t, s, path, pattern)); d != "" {
+			t.Errorf("%s: %s", pattern, d)
 		}
 	}
+}
+
+// TestDwzLambdas checks that both inlined copies of a lambda are found, which is in a function in a partial unit.
+func TestDwzLambdas(t *testing.T) {
+	s, path := sharedClasses(t)
+	if got := inlinedNames(t, s, path, "operator()"); len(got) != 2 {
+		t.Errorf("%v", got)
+	}
+}
+
+// inlinedNames returns the qualified names of the places of a pattern.
+func inlinedNames(t *testing.T, s *Symbols, path, pattern string) (names []string) {
+	t.Helper()
+	list, err := s.Places(t.Context(), query.Query{Module: path, Func: pattern})
+	if err != nil {
+		t.Errorf("%s: %v", pattern, err)
+	}
+	for _, p := range list {
+		names = append(names, p.Qualified)
+	}
+	return names
 }

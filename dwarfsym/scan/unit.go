@@ -37,7 +37,7 @@ type Unit struct {
 	// Mfentry is true if the compiler ran with -mfentry: functions call __fentry__ before the
 	// prologue.
 	Mfentry bool
-	// classes is true if the language is C++: functions can have classes with functions.
+	// classes is true if the language is C++, or not given, as in dwz's partial units: functions can have classes with functions.
 	classes bool
 
 	StrBase, AddrBase, RngBase, LocBase uint64

@@ -223,7 +223,7 @@ func (u *Unit) readRoot(sec *elfmap.Debug, ab abbrevs, work *int) bool {
 	u.LowPC, u.Line, u.HasLine = d.get(wantLow), d.get(wantStmtList), d.got(wantStmtList)
 	u.Name, u.CompDir = d.str(wantName), d.str(wantCompDir)
 	u.Mfentry = containsWord(d.str(wantProducer).Bytes(sec), "-mfentry")
-	u.classes = slices.Contains(cPlusPlus, d.get(wantLanguage))
+	u.classes = !d.got(wantLanguage) || slices.Contains(cPlusPlus, d.get(wantLanguage))
 	return true
 }
 
