@@ -90,8 +90,6 @@ void gs_stay(const char *why);
 /* shared/kprobeoff.c */
 struct kprobe;
 bool gs_kprobe_can_go(struct kprobe *kp);
-/* shared/turns.c */
-bool gs_cpus_have_turns(void);
 /* What users can make the kernel wait for; see shared/intime.c. */
 enum gs_late_kind {
 	GS_LATE_EVENTS,		/* the lock of perf events */

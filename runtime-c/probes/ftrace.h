@@ -19,6 +19,7 @@
 #ifndef GS_PROBES_FTRACE_H
 #define GS_PROBES_FTRACE_H
 
+#include <linux/workqueue.h>
 #include "../arch/landing.h"
 #include "../compat/compat.h"
 #include "place.h"
@@ -44,8 +45,10 @@
 /* Memory of the tables below, counted once for both families. */
 #ifdef GS_OVER_FTRACE
 #define GS_MEMORY_FTRACE	((GS_FTRACE_SLOTS + (u64)GS_FTRACE_CHUNK) * sizeof(void *))
+#define GS_MEMORY_TURN		sizeof(struct gs_turn)	/* for each CPU */
 #else
 #define GS_MEMORY_FTRACE	0ULL
+#define GS_MEMORY_TURN		0ULL
 #endif
 
 #ifdef GS_OVER_FTRACE
@@ -61,6 +64,18 @@
 #define GS_FTRACE_CHUNK	(GS_FTRACE_BITS < 12 ? GS_FTRACE_SLOTS : 4096U)
 
 /**
+ * struct gs_turn - a CPU that is asked for a turn, see turns.c
+ * @work: what a kernel thread of that CPU does
+ * @left: number of CPUs that had none yet
+ * @asked: the CPU was online
+ */
+struct gs_turn {
+	struct work_struct work;
+	atomic_t *left;
+	bool asked;
+};
+
+/**
  * struct gs_ftrace_sites - the addresses and their rows
  * @taken: rows that wait to be armed, linked by .same
  * @last: last of @taken
@@ -69,6 +84,7 @@
  * @slots: hash table with open addressing: first row of each address, by
  *	gs_ftrace_slot()
  * @ips: buffer for GS_FTRACE_CHUNK addresses to disarm
+ * @turns: nr_cpu_ids elements, allocated before so that the end needs no memory
  * @bits: GS_FTRACE_BITS of the script
  * @used: slots that are not empty
  * @armed: the ftrace_ops is registered
@@ -84,6 +100,7 @@ struct gs_ftrace_sites {
 	struct gs_place_row *only;
 	struct gs_place_row **slots;
 	unsigned long *ips;
+	struct gs_turn *turns;
 	u32 bits;
 	u32 used;
 	bool armed;

@@ -19,7 +19,7 @@
 
 /* At most: rows that ftrace reaches need no kprobe. */
 #define GS_MEMORY_kprobe \
-	{ GS_MEMORY_FTRACE + (u64)GS_ROWS_kprobe * sizeof(struct gs_kprobe), 0 }
+	{ GS_MEMORY_FTRACE + (u64)GS_ROWS_kprobe * sizeof(struct gs_kprobe), GS_MEMORY_TURN }
 
 /* Enable or disable the static keys of a row that has a kprobe; NULL if no row has any. */
 extern void (*const gs_kprobe_listen)(struct gs_kprobe_row *row, bool up);

@@ -33,13 +33,14 @@
 #define GS_KRET_BYTES	sizeof(struct kretprobe_instance)
 #endif
 #define GS_KRET_FTRACE	(GS_ROWS_kprobe ? 0 : GS_MEMORY_FTRACE)
+#define GS_KRET_TURN	(GS_ROWS_kprobe ? 0 : GS_MEMORY_TURN)
 #ifdef KRETACTIVE
 #define GS_MEMORY_kretprobe \
-	{ GS_KRET_FTRACE + GS_KRET_BYTES * (GS_ACTIVE_kretprobe + GS_KRET_UNSAID * (u64)(KRETACTIVE)), 0 }
+	{ GS_KRET_FTRACE + GS_KRET_BYTES * (GS_ACTIVE_kretprobe + GS_KRET_UNSAID * (u64)(KRETACTIVE)), GS_KRET_TURN }
 #else
 #define GS_MEMORY_kretprobe \
 	{ GS_KRET_FTRACE + GS_KRET_BYTES * (GS_ACTIVE_kretprobe + GS_KRET_UNSAID * 9ULL), \
-	  GS_KRET_BYTES * GS_KRET_UNSAID * 6ULL }
+	  GS_KRET_TURN + GS_KRET_BYTES * GS_KRET_UNSAID * 6ULL }
 #endif
 
 /**

@@ -190,16 +190,6 @@ static void gs_ftrace_give_up(unsigned long ip)
 		row->entry = 0;
 }
 
-/* Whether unregister_ftrace_function() returns soon; see turns.c. */
-static bool gs_ftrace_can_go(void)
-{
-#ifdef GS_HAVE_FTRACE_WITHOUT_TURNS
-	return true;
-#else
-	return gs_cpus_have_turns();
-#endif
-}
-
 static void gs_ftrace_unregister(void)
 {
 	if (gs_sites.armed && !gs_ftrace_can_go()) {
@@ -284,8 +274,11 @@ void gs_ftrace_free(void)
 		gs_free(gs_sites.slots, GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
 	if (gs_sites.ips)
 		gs_free(gs_sites.ips, GS_FTRACE_CHUNK * sizeof(*gs_sites.ips));
+	if (gs_sites.turns)
+		gs_free(gs_sites.turns, nr_cpu_ids * sizeof(*gs_sites.turns));
 	gs_sites.slots = NULL;
 	gs_sites.ips = NULL;
+	gs_sites.turns = NULL;
 }
 
 static bool gs_ftrace_tables(void)
@@ -294,7 +287,8 @@ static bool gs_ftrace_tables(void)
 		return true;
 	gs_sites.slots = gs_alloc(GS_FTRACE_SLOTS * sizeof(*gs_sites.slots));
 	gs_sites.ips = gs_alloc(GS_FTRACE_CHUNK * sizeof(*gs_sites.ips));
-	if (gs_sites.slots && gs_sites.ips)
+	gs_sites.turns = gs_alloc(nr_cpu_ids * sizeof(*gs_sites.turns));
+	if (gs_sites.slots && gs_sites.ips && gs_sites.turns)
 		return true;
 	gs_ftrace_free();
 	return false;

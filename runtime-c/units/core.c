@@ -22,7 +22,6 @@
 #include "../shared/error.c"
 #include "../shared/session.c"
 #include "../shared/kprobeoff.c"
-#include "../shared/turns.c"
 #include "../shared/ring.c"
 #include "../shared/print.c"
 #include "../shared/lock.c"

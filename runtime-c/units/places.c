@@ -10,4 +10,5 @@
 #include "../probes/ftrace.h"
 
 #include "../shared/place.c"
+#include "../shared/turns.c"
 #include "../shared/ftrace.c"
