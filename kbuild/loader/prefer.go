@@ -3,7 +3,10 @@
 package loader
 
 import (
+	"os"
 	"runtime"
+	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -51,10 +54,23 @@ func prefer(others ...int) *preference {
 	if !p.set(&p.nice) {
 		return nil
 	}
-	if !p.set(&p.urgent) { // the control group may have no real-time budget
+	if !throttled(rtRuntime) || !p.set(&p.urgent) { // the control group may have no real-time budget
 		p.urgent = p.nice
 	}
 	return p
+}
+
+// rtRuntime has the microseconds that real-time threads may run in each second (sched(7)).
+const rtRuntime = "/proc/sys/kernel/sched_rt_runtime_us"
+
+// throttled reports whether the kernel lets others run beside real-time threads. If not, the reader must
+// not be one: where Go's runtime waits for another of its threads, it yields the CPU (sched_yield(2)) until
+// that has run, and a real-time thread yields to none of a lower priority. On the same CPU both would wait
+// for ever, and everything else there.
+func throttled(path string) bool {
+	text, err := os.ReadFile(path)
+	runtime, parsed := strconv.Atoi(strings.TrimSpace(string(text)))
+	return err == nil && parsed == nil && runtime >= 0
 }
 
 // set returns whether the kernel accepted the attributes.

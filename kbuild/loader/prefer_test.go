@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -113,4 +114,20 @@ func commandScheduled(t *testing.T, p *preference) string {
 		t.Fatal(err)
 	}
 	return scheduleOf(out.String())
+}
+
+// TestThrottled checks that the reader is a real-time thread only where the kernel lets others run beside it.
+func TestThrottled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "runtime")
+	for text, want := range map[string]bool{"950000\n": true, "0\n": true, "-1\n": false, "x": false} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := throttled(path); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	if throttled(path + ".none") {
+		t.Error("without the file")
+	}
 }
