@@ -160,9 +160,7 @@ func (r *run) config(t *testing.T) guest.Config {
 		guest.Mapping{Host: harness.Operator(t, r.dir), Guest: "/usr/sbin/gostap-operate"},
 		guest.Mapping{Host: harness.Freestanding(t, filepath.Join(r.dir, "broken"), "testdata/broken.c",
 			"-Wl,--section-start=.far=0xffff900000000000"), Guest: "/usr/bin/broken"})}
-	for _, name := range tools {
-		c.Add = append(c.Add, guest.Mapping{Host: harness.Tool(t, r.dir, "testdata/"+name+".c"), Guest: "/usr/bin/" + name})
-	}
+	c.Add = append(c.Add, harness.Tools(t, r.dir, tools...)...)
 	for _, name := range []string{"fs/overlayfs/overlay", "fs/fuse/fuse", "fs/binfmt_misc", "drivers/net/dummy"} {
 		c.Add = append(c.Add, harness.ModuleFile(t, r.release, name)...)
 	}

@@ -118,9 +118,7 @@ func TestHeldToTheEnd(t *testing.T) {
 		}
 		harness.Modules(ctx, t, release, dir, map[string]harness.Script{"keeper": in("keeper"), "jumped": in("jumped"), "eyes": scripts["eyes"], "samples": scripts["samples"], "forks": scripts["forks"], "devices": scripts["devices"], "packets": scripts["packets"], "both": scripts["both"], "chosen": scripts["chosen"]})
 		add := append(harness.Programs("/usr/bin/test", "/usr/bin/uname", "/usr/bin/unshare", "/bin/grep", "/bin/mkdir", "/usr/bin/mount", "/usr/bin/cp", "/sbin/insmod", "/sbin/rmmod"), guest.Mapping{Host: dir})
-		for _, tool := range []string{"silent", "userfault", "counts", "rtnl"} {
-			add = append(add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
-		}
+		add = append(add, harness.Tools(t, dir, "silent", "userfault", "counts", "rtnl")...)
 		add = append(add, harness.ModuleFile(t, release, "fs/fuse/fuse")...)
 		for _, held := range heldEnds {
 			if match, err := regexp.MatchString(*only, held.name); err != nil || !match {

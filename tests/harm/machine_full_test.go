@@ -73,9 +73,7 @@ func TestMachineEvents(t *testing.T) {
 		harness.Modules(ctx, t, release, dir, events)
 		harness.KernelModule(t, dir, release, "testdata/wake.c")
 		c := guest.Config{Release: release, Packed: true, MemoryMB: 512, Append: []string{"hpet=disable"}, Add: append(harness.Programs("/usr/bin/test", "/usr/bin/mkdir", "/usr/bin/rmdir", "/usr/bin/mount", "/usr/bin/umount", "/usr/sbin/insmod", "/usr/sbin/rmmod"), guest.Mapping{Host: dir})}
-		for _, tool := range []string{"settime", "hog", "getppid", "storm"} {
-			c.Add = append(c.Add, guest.Mapping{Host: harness.Tool(t, dir, "testdata/"+tool+".c"), Guest: "/usr/bin/" + tool})
-		}
+		c.Add = append(c.Add, harness.Tools(t, dir, "settime", "hog", "getppid", "storm")...)
 		events := chosen(machineEvents...)
 		jobs := make([]guest.Job, len(events))
 		for i, a := range events {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gostap/gostap/kbuild/guest"
 )
 
 // Tool compiles a static C program once and returns its path.
@@ -16,6 +18,15 @@ func Tool(t testing.TB, dir, source string, flags ...string) string {
 	args := append([]string{"-g", "-O0", "-static", "-fno-pie", "-no-pie", "-o", out, source, "-lpthread"}, flags...)
 	gcc(t, args...)
 	return out
+}
+
+// Tools compiles the static programs testdata/NAME.c, which guests have as /usr/bin/NAME.
+func Tools(t testing.TB, dir string, names ...string) (add []guest.Mapping) {
+	t.Helper()
+	for _, name := range names {
+		add = append(add, guest.Mapping{Host: Tool(t, dir, "testdata/"+name+".c"), Guest: "/usr/bin/" + name})
+	}
+	return add
 }
 
 // Dynamic compiles a program that needs the C library to dir/name. It may not run in guests.
