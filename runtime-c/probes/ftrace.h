@@ -88,6 +88,7 @@ struct gs_turn {
  * @bits: GS_FTRACE_BITS of the script
  * @used: slots that are not empty
  * @armed: the ftrace_ops is registered
+ * @off: it could not be unregistered in time, see turns.c; kprobes take all rows from then on
  *
  * Slots change while handlers look them up. A row is complete before it is
  * inserted. Readers may still see a removed row until the next RCU grace period;
@@ -104,6 +105,7 @@ struct gs_ftrace_sites {
 	u32 bits;
 	u32 used;
 	bool armed;
+	bool off;
 };
 
 extern struct gs_ftrace_sites gs_sites;

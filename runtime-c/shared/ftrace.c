@@ -190,11 +190,24 @@ static void gs_ftrace_give_up(unsigned long ip)
 		row->entry = 0;
 }
 
+/*
+ * Leave the callback registered, but let no function call it. Never touch its filter
+ * again: an empty one means all functions.
+ */
+static void gs_ftrace_leave(void)
+{
+	static unsigned char all[] = "*";	/* the kernel may write to it */
+
+	ftrace_set_notrace(&gs_ftrace_ops, all, 1, 1);
+	gs_stay("a program with a real-time priority never leaves a CPU, so unregistering from ftrace would block the loading of modules");
+	gs_sites.armed = false;
+	gs_sites.off = true;
+}
+
 static void gs_ftrace_unregister(void)
 {
 	if (gs_sites.armed && !gs_ftrace_can_go()) {
-		gs_stay("a program with a real-time priority never leaves a CPU, so removing the probes would block the loading of modules");
-		gs_sites.armed = false;
+		gs_ftrace_leave();
 		return;
 	}
 	if (gs_sites.armed && unregister_ftrace_function(&gs_ftrace_ops))
@@ -207,7 +220,9 @@ static void gs_ftrace_unregister(void)
 static bool gs_ftrace_register(void)
 {
 	if (!gs_sites.armed)
-		gs_sites.armed = gs_ftrace_can_go() && !register_ftrace_function(&gs_ftrace_ops);
+		gs_sites.off = !gs_ftrace_can_go();
+	if (!gs_sites.armed && !gs_sites.off)
+		gs_sites.armed = !register_ftrace_function(&gs_ftrace_ops);
 	if (!gs_sites.armed)
 		gs_ftrace_unregister();
 	return gs_sites.armed;
@@ -316,7 +331,7 @@ void gs_ftrace_arm(void)
 
 	if (!gs_sites.taken)
 		return;
-	ips = gs_ftrace_tables() ? gs_alloc(bytes) : NULL;
+	ips = !gs_sites.off && gs_ftrace_tables() ? gs_alloc(bytes) : NULL;
 	if (ips)
 		gs_ftrace_add(ips, gs_ftrace_fill(ips));
 	else

@@ -97,7 +97,7 @@ const threadsVariable = "GOSTAP_TEST_THREADS"
 func complete(t testing.TB, c *guest.Config) {
 	c.Self = Binary(t)
 	c.Root = treeOf(t, c.Release).Root
-	c.Threads = os.Getenv(threadsVariable) != ""
+	c.Threads = c.Threads || os.Getenv(threadsVariable) != ""
 	if c.Boot == 0 && Chosen() {
 		c.Boot = slowBoot
 	}
