@@ -97,6 +97,21 @@ func TestRunningKernelIsKept(t *testing.T) {
 		}
 		names[name] = true
 	}
+	secret(t, cache)
+}
+
+// secret checks that only the owner can read the files of a cache: they tell where the kernel is in memory.
+func secret(t *testing.T, cache string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(cache, "*", "*"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no file: %v", err)
+	}
+	for _, path := range files {
+		if st, err := os.Stat(path); err != nil || st.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", path, st.Mode(), err)
+		}
+	}
 }
 
 // TestRunningKernelIsNotKept checks what is read each time: addresses that are hidden, a boot that
