@@ -26,18 +26,20 @@ const (
 	// urgent again. After a shorter wait the rings had only blocks that can't be
 	// read yet, and the task that has to complete them may need this CPU.
 	sleepTime = 50 * time.Microsecond
+	// askTime is how long an answer of othersRun counts: CPUs can go away, and settings can change.
+	askTime = time.Second
 
 	schedFIFO = 1 // SCHED_FIFO of linux/sched.h
 )
 
 // preference sets how the reader's thread is scheduled (sched(7)): as SCHED_FIFO
-// when it wakes up, by niceness once it has read for urgentTime. Processes that
-// the reader starts don't inherit it. nil: not permitted, so nothing changes.
+// when it wakes up, where othersRun allows it, by niceness once it has read for urgentTime.
+// Processes that the reader starts don't inherit it. nil: not permitted, so nothing changes.
 type preference struct {
 	before, nice, urgent unix.SchedAttr
-	now                  *unix.SchedAttr
-	others               []int // threads that work for the reader
-	laid, woken          time.Time
+	now, awake           *unix.SchedAttr // what the thread has, and what it gets when it wakes up
+	others               []int           // threads that work for the reader
+	laid, woken, asked   time.Time
 }
 
 // prefer gives the calling goroutine's thread, and others that it waits for,
@@ -54,19 +56,41 @@ func prefer(others ...int) *preference {
 	if !p.set(&p.nice) {
 		return nil
 	}
-	if !throttled(rtRuntime) || !p.set(&p.urgent) { // the control group may have no real-time budget
+	p.ask(time.Now())
+	p.prepare()
+	return p
+}
+
+// ask decides what the thread gets when it wakes up.
+func (p *preference) ask(now time.Time) {
+	p.asked, p.awake = now, &p.nice
+	if othersRun(rtRuntime) {
+		p.awake = &p.urgent
+	}
+}
+
+// prepare gives the thread what it shall have when it wakes up.
+func (p *preference) prepare() {
+	if p.now != p.awake && !p.set(p.awake) { // the control group may have no real-time budget
 		p.urgent = p.nice
 	}
-	return p
+}
+
+// othersRun reports whether the threads of this process that have no real-time priority run whatever the reader
+// does. Only then may it be a real-time thread: where Go's runtime waits for another of its threads, such as one
+// that reads the reader's stack for the garbage collector, it yields the CPU (sched_yield(2)) until that has run,
+// and a real-time thread yields to none of a lower priority. On the same CPU both would wait, and everything else
+// there: for 0.95 s where the kernel throttles real-time threads, else for ever.
+func othersRun(rtRuntime string) bool {
+	var cpus unix.CPUSet
+	err := unix.SchedGetaffinity(0, &cpus)
+	return err == nil && cpus.Count() > 1 && throttled(rtRuntime)
 }
 
 // rtRuntime has the microseconds that real-time threads may run in each second (sched(7)).
 const rtRuntime = "/proc/sys/kernel/sched_rt_runtime_us"
 
-// throttled reports whether the kernel lets others run beside real-time threads. If not, the reader must
-// not be one: where Go's runtime waits for another of its threads, it yields the CPU (sched_yield(2)) until
-// that has run, and a real-time thread yields to none of a lower priority. On the same CPU both would wait
-// for ever, and everything else there.
+// throttled reports whether the kernel takes a CPU from real-time threads that use all of it, for a moment in each second.
 func throttled(path string) bool {
 	text, err := os.ReadFile(path)
 	runtime, parsed := strconv.Atoi(strings.TrimSpace(string(text)))
@@ -90,10 +114,11 @@ func (p *preference) sleeps() {
 	if p == nil {
 		return
 	}
-	if p.now == &p.nice {
-		p.set(&p.urgent)
-	}
 	p.laid = time.Now()
+	if p.laid.Sub(p.asked) >= askTime {
+		p.ask(p.laid)
+	}
+	p.prepare()
 }
 
 func (p *preference) wakes() {

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/gostap/gostap/tests/need"
 )
 
@@ -28,6 +30,9 @@ func TestPrefer(t *testing.T) {
 		t.Fatal("it is not preferred")
 	}
 	urgent, nice := "nice -10, policy 1", "nice -10, policy 0"
+	if !othersRun(rtRuntime) {
+		urgent = nice
+	}
 	want := func(when, what string) {
 		t.Helper()
 		if got := scheduled(t); got != what {
@@ -56,6 +61,45 @@ func TestPrefer(t *testing.T) {
 	}
 	p.end()
 	want("afterwards", before)
+}
+
+// TestPreferOneCPU checks that the reader has no real-time priority on a single CPU, also where the second one
+// goes away during the session: its other threads would not run there while it waits for them.
+func TestPreferOneCPU(t *testing.T) {
+	need.Root(t)
+	runtime.LockOSThread() // for good: the thread ends with the test
+	if err := unix.SchedSetaffinity(0, firstCPU(t)); err != nil {
+		t.Fatal(err)
+	}
+	p := prefer()
+	want := "nice -10, policy 0"
+	if got := scheduled(t); got != want {
+		t.Error("at first:", got)
+	}
+	p.awake = &p.urgent // as with two CPUs
+	p.prepare()
+	p.asked = p.asked.Add(-askTime)
+	p.sleeps()
+	if got := scheduled(t); got != want {
+		t.Error("with one CPU left:", got)
+	}
+	p.end()
+}
+
+// firstCPU returns the first of the CPUs that the thread may run on.
+func firstCPU(t *testing.T) *unix.CPUSet {
+	t.Helper()
+	var all, first unix.CPUSet
+	if err := unix.SchedGetaffinity(0, &all); err != nil {
+		t.Fatal(err)
+	}
+	for cpu := range 64 * len(all) {
+		if all.IsSet(cpu) {
+			first.Set(cpu)
+			break
+		}
+	}
+	return &first
 }
 
 // TestPreferDrain checks that drain gives up SCHED_FIFO if printing takes long.
