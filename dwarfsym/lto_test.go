@@ -29,7 +29,7 @@ __attribute__((noinline, noclone)) int f@(int x) { __asm__ volatile("" ::: "memo
 // TestSameNames checks that a variable, an enumerator and a type of which each file has its own are those of the
 // probed function's file, also where the linker has optimized all files as one (-flto).
 func TestSameNames(t *testing.T) {
-	for _, flags := range [][]string{{"-O0"}, {"-O2"}, {"-O0", "-flto"}, {"-O2", "-flto"}, {"-O2", "-flto", "-flto-partition=one"}, {"-O2", "-fdebug-types-section"}} {
+	for _, flags := range [][]string{{"-O0"}, {"-O2"}, {"-O0", "-flto"}, {"-O2", "-flto"}, {"-O2", "-flto", "-flto-partition=one"}, {"-O2", "-fdebug-types-section"}, {"-O2", "-gdwarf-4", "-fdebug-types-section"}} {
 		t.Run(fmt.Sprint(flags), func(t *testing.T) {
 			s, path := sameNames(t, flags)
 			seen := map[string]bool{}
@@ -83,14 +83,15 @@ func TestOwnTypesByTurns(t *testing.T) {
 	}
 }
 
-// TestMissingTypeUnit checks that a function's other variables are listed if type units are missing, as those of DWARF 4,
-// which are in .debug_types.
+// TestMissingTypeUnit checks that a function's other variables are listed if type units are missing, as after objcopy(1) of
+// the section that DWARF 4 has them in.
 func TestMissingTypeUnit(t *testing.T) {
 	s, path := compiledText(t, `
 struct pair { int a, b; };
 __attribute__((noipa)) int f(struct pair *p, struct pair v, int n) { return p->a + v.b + n; }
 int main(int argc, char **argv) { struct pair v = {1, 2}; return f(&v, v, argc); }
 `, "-g", "-gdwarf-4", "-fdebug-types-section", "-O2")
+	sh(t, filepath.Dir(path), "objcopy", "--remove-section=.debug_types", path)
 	p := placeOf(t, s, path, "f")
 	for name, list := range map[string]func(*query.Place) ([]query.Variable, error){"listed": s.Variables, "present": s.Present, "visible": s.Visible} {
 		if got, err := list(&p); err != nil || len(got) != 3 || got[2].Type.String() != "int" {

@@ -38,9 +38,9 @@ var errTooLarge = errors.New("more than 4 GB of debug information with its alter
 // one within the merged file. It changes neither argument; sections that don't change are
 // shared with main.
 func Merge(main, alternate *elfmap.Debug) (*elfmap.Debug, error) {
-	if len(alternate.LineStr) > 0 {
-		// Line tables would have to be rewritten too, but dwz emits no such section.
-		return nil, &FormatError{Alternate: true, What: "it has a .debug_line_str"}
+	if len(alternate.LineStr) > 0 || alternate.HasTypes() {
+		// Line tables and places of type units would have to be rewritten too, but dwz emits neither section.
+		return nil, &FormatError{Alternate: true, What: "it has a .debug_line_str or .debug_types"}
 	}
 	out := *main
 	var base bases
@@ -84,7 +84,7 @@ func (m *merger) rewrite(sec *elfmap.Debug, alternate bool) error {
 	m.sec, m.alternate, m.tables = sec, alternate, map[tableKey]table{}
 	m.size, m.parsed = 0, 0
 	for off := uint64(0); off < uint64(len(sec.Info)); {
-		u, err := readHeader(sec.Info, off)
+		u, err := readHeader(sec, off)
 		if err == nil {
 			err = m.unit(u)
 		}

@@ -2,7 +2,10 @@
 
 package dwz
 
-import "github.com/gostap/gostap/dwarfsym/read"
+import (
+	"github.com/gostap/gostap/dwarfsym/elfmap"
+	"github.com/gostap/gostap/dwarfsym/read"
+)
 
 // header is the part of a unit's header that a walk needs (DWARF 5, section 7.5.1).
 type header struct {
@@ -27,21 +30,24 @@ func (u header) reader(info []byte) *read.Reader {
 	return &read.Reader{D: info[:u.end], Off: int(u.die)}
 }
 
-func readHeader(info []byte, off uint64) (header, error) {
+func readHeader(d *elfmap.Debug, off uint64) (header, error) {
 	const typeUnit, skeleton, splitCompile, splitType = 2, 4, 5, 6
 	u := header{off: off}
 	bad := func(what string) (header, error) { return u, &FormatError{Offset: off, What: what} }
-	r := &read.Reader{D: info, Off: int(off)}
+	r := &read.Reader{D: d.Info, Off: int(off)}
 	length := r.U32()
 	if length == 0xffffffff {
 		u.is64, length = true, r.U64()
 	}
-	if r.Bad || length > uint64(len(info)-r.Off) {
+	if r.Bad || length > uint64(len(d.Info)-r.Off) {
 		return bad("truncated unit")
 	}
 	u.end = uint64(r.Off) + length
-	r.D = info[:u.end]
+	r.D = d.Info[:u.end]
 	kind := uint64(0)
+	if d.FromTypes(off) {
+		kind = typeUnit
+	}
 	switch u.version = r.U16(); u.version {
 	case 2, 3, 4:
 		u.abbrevAt = uint64(r.Off)

@@ -21,6 +21,8 @@ type Debug struct {
 	Frame, EHFrame []byte
 	EHFrameAddr    uint64
 
+	types span // of Info
+
 	*Budget // of the file; data made from the sections is charged to it
 
 	mapped []byte // the file, if it is mapped
@@ -96,7 +98,9 @@ func (f *File) readDebug() (*Debug, error) {
 	if f.mapped {
 		d.mapped = f.data
 	}
+	var types []byte
 	fields := d.fields()
+	fields[typesSection] = &types
 	if f.noDWARF {
 		return d, nil
 	}
@@ -120,7 +124,7 @@ func (f *File) readDebug() (*Debug, error) {
 		d.EHFrameAddr = s.Base
 	}
 	d.StrOffsets = withoutWideHeader(d.StrOffsets)
-	return d, nil
+	return d, d.addTypes(types)
 }
 
 // Relocated is the section's contents, uncompressed and relocated.

@@ -20,7 +20,7 @@ import (
 )
 
 // version must change whenever the meaning of a byte after it changes.
-const version = 21
+const version = 22
 
 const magic = "gostapIX"
 

@@ -16,7 +16,7 @@ func NewRanger(sec *elfmap.Debug, off uint64) (*Ranger, error) {
 	if off >= uint64(len(sec.Info)) {
 		return nil, &FormatError{off, "there is no unit here"}
 	}
-	u, err := readHeader(sec.Info, int(off))
+	u, err := readHeader(sec, int(off))
 	if err != nil {
 		return nil, err
 	}

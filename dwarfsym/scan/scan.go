@@ -79,7 +79,7 @@ const chunkSize = 4 << 20
 // Scan reads all units with up to workers goroutines. It leaves out damaged units. If all
 // units are damaged, or too many, it returns the error of the first.
 func Scan(ctx context.Context, sec *elfmap.Debug, workers int) (*Result, error) {
-	headers, damaged := Units(sec.Info)
+	headers, damaged := Units(sec)
 	units := slices.Clone(headers)
 	chunks := split(units)
 	parts := make([]Result, len(chunks))

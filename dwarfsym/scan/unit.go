@@ -47,9 +47,9 @@ type Unit struct {
 // gets no DIEs, so that later steps ignore it. If the end of a unit is not known, the list ends
 // with it. The list also ends if there are too many bad headers, because in a run of zeros every
 // four bytes are one.
-func Units(info []byte) (out []Unit, damaged []*FormatError) {
-	for off := 0; off < len(info) && len(damaged) <= maxDamaged; {
-		u, err := readHeader(info, off)
+func Units(d *elfmap.Debug) (out []Unit, damaged []*FormatError) {
+	for off := 0; off < len(d.Info) && len(damaged) <= maxDamaged; {
+		u, err := readHeader(d, off)
 		if err != nil {
 			damaged = append(damaged, err)
 		}
@@ -77,22 +77,25 @@ func Find(units []Unit, off uint64) int {
 	return i
 }
 
-func readHeader(info []byte, off int) (Unit, *FormatError) {
-	const typeUnit, skeleton, splitCompile, splitType = 2, 4, 5, 6
-	r := &read.Reader{D: info, Off: off}
+func readHeader(d *elfmap.Debug, off int) (Unit, *FormatError) {
+	const compile, typeUnit, skeleton, splitCompile, splitType = 1, 2, 4, 5, 6
+	r := &read.Reader{D: d.Info, Off: off}
 	u := Unit{Off: uint64(off), Version: 0}
 	length := r.U32()
 	if length == 0xffffffff {
 		u.Is64 = true
 		length = r.U64()
 	}
-	if r.Bad || length > uint64(len(info)-r.Off) {
+	if r.Bad || length > uint64(len(d.Info)-r.Off) {
 		return u, &FormatError{u.Off, "truncated unit"}
 	}
 	u.End = uint64(r.Off) + length
-	r.D = info[:u.End]
+	r.D = d.Info[:u.End]
 	u.Version = uint16(r.U16())
-	kind := uint64(1)
+	kind := uint64(compile)
+	if d.FromTypes(u.Off) {
+		kind = typeUnit
+	}
 	switch {
 	case u.Version >= 2 && u.Version <= 4:
 		u.AbbrevOff = r.Size(u.Is64)

@@ -41,7 +41,7 @@ func TestHeaderSize(t *testing.T) {
 		version int
 		want    uint64
 	}{{narrow, 4, 11}, {narrow, 5, 12}, {wide, 4, 23}, {wide, 5, 24}} {
-		if got := headerSize(c.length, c.version); got != c.want {
+		if got := headerSize(&elfmap.Debug{Info: c.length}, 0, c.version); got != c.want {
 			t.Errorf("length %x, version %d: %d bytes, want %d", c.length, c.version, got, c.want)
 		}
 	}

@@ -106,17 +106,17 @@ func abbrevOffset(b []byte) uint64 {
 	return uint64(binary.LittleEndian.Uint32(b[at:]))
 }
 
-// headerSize returns the size of a compilation unit's header in bytes.
-func headerSize(b []byte, version int) uint64 {
+// headerSize returns the size in bytes of the unit's header at off.
+func headerSize(d *elfmap.Debug, off uint64, version int) uint64 {
 	size := uint64(11)
-	wide := binary.LittleEndian.Uint32(b) == 0xffffffff
+	wide := binary.LittleEndian.Uint32(d.Info[off:]) == 0xffffffff
 	if version >= 5 {
 		size++
 	}
 	if wide {
 		size += 12
 	}
-	if kind := unitKind(b, version); kind == unitType || kind == unitSplitType {
+	if kind := unitKind(d, off, version); kind == unitType || kind == unitSplitType {
 		size += typeUnitSize
 		if wide {
 			size += 4
@@ -139,7 +139,7 @@ func openAll(d *elfmap.Debug) (*dwarf.Data, error) {
 	for _, off := range headers(d.Info) {
 		_, version, err := unitSize(d.Info[off:])
 		if err == nil {
-			r.Seek(dwarf.Offset(off + headerSize(d.Info[off:], version)))
+			r.Seek(dwarf.Offset(off + headerSize(d, off, version)))
 		}
 	}
 	return data, nil

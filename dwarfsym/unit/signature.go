@@ -6,6 +6,8 @@ import (
 	"debug/dwarf"
 	"encoding/binary"
 	"fmt"
+
+	"github.com/gostap/gostap/dwarfsym/elfmap"
 )
 
 // attrSignature is DW_AT_signature: the entry only stands for the type of a type unit (-fdebug-types-section).
@@ -18,7 +20,7 @@ const (
 )
 
 // Defined returns the type that e stands for by its signature; e itself if it has none. There is an error if the
-// file's .debug_info has no such type: that of DWARF 4 is in .debug_types, which is not read.
+// file has no such type.
 func (e Entry) Defined() (Entry, error) {
 	sig, ok := e.Val(attrSignature).(uint64)
 	if !ok {
@@ -32,13 +34,13 @@ type NoTypeUnitError struct{ Signature uint64 }
 
 // Error names the signature.
 func (e *NoTypeUnitError) Error() string {
-	return fmt.Sprintf("debug information: the type with the signature %#x is not in .debug_info", e.Signature)
+	return fmt.Sprintf("debug information: the type with the signature %#x is in no type unit", e.Signature)
 }
 
 func (s *Set) bySignature(sig uint64) (Entry, error) {
 	s.mu.Lock()
 	if s.signed == nil {
-		s.signed = typeUnits(s.debug.Info)
+		s.signed = typeUnits(s.debug)
 	}
 	die, ok := s.signed[sig]
 	s.mu.Unlock()
@@ -54,19 +56,19 @@ func (s *Set) bySignature(sig uint64) (Entry, error) {
 
 // typeUnits lists the offsets of the types by their signatures. Where damaged debug information has a signature twice, the
 // first one counts.
-func typeUnits(info []byte) map[uint64]uint64 {
+func typeUnits(d *elfmap.Debug) map[uint64]uint64 {
 	out := map[uint64]uint64{}
-	for _, off := range headers(info) {
-		size, version, err := unitSize(info[off:])
-		b, wide := info[off:], uint64(0)
-		if err != nil || version < 5 {
+	for _, off := range headers(d.Info) {
+		b, wide := d.Info[off:], uint64(0)
+		size, version, err := unitSize(b)
+		if err != nil {
 			continue
 		}
 		if binary.LittleEndian.Uint32(b) == 0xffffffff {
 			wide = 8
 		}
-		end := headerSize(b, version)
-		if kind := unitKind(b, version); kind != unitType && kind != unitSplitType || end > size {
+		end := headerSize(d, off, version)
+		if kind := unitKind(d, off, version); kind != unitType && kind != unitSplitType || end > size {
 			continue
 		}
 		at := end - typeUnitSize - wide/2
@@ -78,10 +80,13 @@ func typeUnits(info []byte) map[uint64]uint64 {
 	return out
 }
 
-// unitKind is the kind of a unit, DW_UT_compile before DWARF 5.
-func unitKind(b []byte, version int) byte {
+// unitKind is the kind of the unit whose header is at off. Before DWARF 5 only .debug_types has others than DW_UT_compile.
+func unitKind(d *elfmap.Debug, off uint64, version int) byte {
 	const compile, afterVersion = 1, 6
-	at := afterVersion
+	if d.FromTypes(off) {
+		return unitType
+	}
+	b, at := d.Info[off:], afterVersion
 	if len(b) >= 4 && binary.LittleEndian.Uint32(b) == 0xffffffff {
 		at += 8
 	}

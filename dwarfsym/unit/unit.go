@@ -81,9 +81,7 @@ func open(d *elfmap.Debug, info []byte) (*dwarf.Data, error) {
 
 func (u *Unit) readRoot() error {
 	r := u.data.Reader()
-	if u.base == 0 && u.Off != 0 {
-		r.Seek(dwarf.Offset(u.Off + headerSize(u.set.debug.Info[u.Off:], u.Version)))
-	}
+	r.Seek(dwarf.Offset(u.Off - u.base + headerSize(u.set.debug, u.Off, u.Version)))
 	e, err := r.Next()
 	if err != nil {
 		return err
