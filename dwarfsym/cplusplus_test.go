@@ -45,6 +45,7 @@ int visible = 4;
 template <typename T> __attribute__((noinline)) T largest(T a, T b) { return a > b ? a : b; }
 __attribute__((noinline)) int over(int n) { return n; }
 __attribute__((noinline)) int over(const char *s) { return *s; }
+inline namespace v2 { namespace deep { __attribute__((noinline)) int nested(int n) { return n; } } }
 __attribute__((noinline)) int take(Derived &d, int by) { return d.same + by + visible; }
 }
 first::Pair pair;
@@ -54,6 +55,7 @@ int main()
 {
 	second::Derived d;
 	second::floats();
+	second::deep::nested(1);
 	second::over(second::largest(1, 2) + second::largest(1L, 2L) + second::over("x") + hidden(1));
 	return second::holder().inner.n + second::plain().n + second::take(d, second::small().n) + second::mixed().n + pair.a;
 }
@@ -161,11 +163,12 @@ func TestManyMembers(t *testing.T) {
 }
 
 // TestQualifiedNames checks patterns with and without namespaces, parameters and template
-// arguments.
+// arguments. They may lack the outer namespaces and classes, unless they begin with "::", and inline ones.
 func TestQualifiedNames(t *testing.T) {
 	bare, stripped := compiledClasses(t, "-g0")
 	s, path := compiledClasses(t)
 	overloads := []string{"second::over(char const*)", "second::over(int)"}
+	nested := []string{"second::v2::deep::nested(int)"}
 	for _, c := range []struct {
 		pattern string
 		want    []string
@@ -183,13 +186,26 @@ func TestQualifiedNames(t *testing.T) {
 		{"second::Derived::~Derived", []string{"second::Derived::~Derived()"}},
 		{"*::hidden", []string{"(anonymous namespace)::hidden(int)"}},
 		{"main", []string{"main"}},
+		{"::main", []string{"main"}},
+		{"Derived::~Derived", []string{"second::Derived::~Derived()"}},
+		{"::Derived::~Derived", nil},
+		{"::second::over", overloads},
+		{"::over", nil},
+		{"deep::nested", nested},
+		{"v2::*::nested", nested},
+		{"second::deep::nested", nested},
+		{"::second::deep::nested(int)", nested},
+		{"::second::v2::deep::nested", nested},
+		{"::deep::nested", nil},
 	} {
 		if got := qualifiedNames(t, s, path, c.pattern); !cmp.Equal(c.want, got) {
 			t.Errorf("%s: %v, want %v", c.pattern, got, c.want)
 		}
 	}
-	if got := qualifiedNames(t, bare, stripped, "second::over"); !cmp.Equal(overloads, got) {
-		t.Errorf("without debug information: %v", got)
+	for pattern, want := range map[string][]string{"second::over": overloads, "deep::nested": nested, "::second::over": overloads, "::over": nil} {
+		if got := qualifiedNames(t, bare, stripped, pattern); !cmp.Equal(want, got) {
+			t.Errorf("%s without debug information: %v, want %v", pattern, got, want)
+		}
 	}
 }
 

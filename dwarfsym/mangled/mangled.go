@@ -146,23 +146,30 @@ func isWord(c byte) bool {
 // Last returns the part of a name or pattern after the last "::" that is not within brackets;
 // scoped is false if there is none.
 func Last(name string) (last string, scoped bool) {
+	parts := Ends(name)
+	return parts[len(parts)-1], len(parts) > 1
+}
+
+// Ends returns a name or pattern whole and without its outer namespaces and classes, one less each time:
+// "a::b::c", "b::c", "c".
+func Ends(name string) []string {
 	depth := 0
 	name = strings.ReplaceAll(name, "::<", "<")
-	last = name
+	out := []string{name}
 	for i := 0; i < len(name); i++ {
 		switch c := name[i]; {
 		case depth == 0 && isOperator(name[i:]) && (i == 0 || !isWord(name[i-1])):
-			return name[i:], scoped
+			return out
 		case c == '<' || c == '(' || c == '[' || c == '{':
 			depth++
 		case (c == '>' || c == ')' || c == ']' || c == '}') && depth > 0:
 			depth--
 		case depth == 0 && strings.HasPrefix(name[i:], "::"):
-			last, scoped = name[i+2:], true
+			out = append(out, name[i+2:])
 			i++
 		}
 	}
-	return last, scoped
+	return out
 }
 
 // Word returns a name's last part without arguments and parameters: "grow" of "grow<int>(int)".

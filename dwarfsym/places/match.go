@@ -114,12 +114,14 @@ func (f *search) group(n int, yield func(name string, i int) error) error {
 
 // inScope is like matching for names as in the source of C++ and Rust programs:
 // "ns::Class<int>::method(int)", or without the parameters, without the template arguments, or
-// without the namespaces. word is the last part of the name, by which the functions are found.
+// without the outer namespaces and classes, unless it begins with "::". word is the last part of the name, by which the
+// functions are found.
 func (f *search) inScope(ctx context.Context, word string, yield func(name string, i int) error) error {
-	pattern := mangled.Pattern(f.q.Func)
+	pattern, whole := strings.CutPrefix(mangled.Pattern(f.q.Func), "::")
 	check := func(name string, i int) error {
 		fn := f.x.Func(i)
-		if !matchesForm(pattern, f.qualified(name, &fn)) {
+		full, inline := f.sourceNames(name, &fn)
+		if !matchesForm(pattern, full, whole) && !matchesForm(pattern, inline, whole) {
 			return nil
 		}
 		return yield(name, i)
@@ -141,41 +143,56 @@ func (f *search) inScope(ctx context.Context, word string, yield func(name strin
 	return nil
 }
 
-// matchesForm reports whether a pattern without unneeded spaces matches a name. The name's own
-// brackets are not wildcards.
-func matchesForm(pattern string, name mangled.Name) bool {
+// matchesForm reports whether a pattern without unneeded spaces matches a name, or the end of one if not the whole name
+// is asked for. The name's own brackets are not wildcards.
+func matchesForm(pattern string, name mangled.Name, whole bool) bool {
 	for _, form := range name.Forms() {
-		if form == pattern || glob.Match(pattern, []byte(form)) {
-			return true
+		ends := mangled.Ends(form)
+		if whole {
+			ends = ends[:1]
 		}
-		if last, _ := mangled.Last(form); last == pattern || glob.Match(pattern, []byte(last)) {
-			return true
+		for _, end := range ends {
+			if end == pattern || glob.Match(pattern, []byte(end)) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// qualified returns the name of a function with its namespaces; the zero Name in C and Go, and for a part of a function
-// that the compiler has split off, which is no call of the function.
+// qualified returns the name of a function with its namespaces, see sourceNames.
 func (f *search) qualified(name string, fn *index.Func) mangled.Name {
+	full, _ := f.sourceNames(name, fn)
+	return full
+}
+
+// sourceNames returns the name of a function with its namespaces, and the one without those that are inline, if any is; the
+// zero Name in C and Go, and for a part of a function that the compiler has split off, which is no call of the function.
+func (f *search) sourceNames(name string, fn *index.Func) (full, inline mangled.Name) {
 	if f.m.Program == nil || fn.SymbolOnly && index.IsFragment([]byte(name)) {
-		return mangled.Name{}
+		return full, inline
 	}
 	if fn.SymbolOnly {
-		n, _ := mangled.Parse(name)
-		return n
+		full, _ = mangled.Parse(name)
+		return full, inline
 	}
 	if f.dec == nil {
-		return mangled.Name{}
+		return full, inline
 	}
 	u, err := f.dec(f.m).Units.At(f.x.Unit(fn.Unit).Off)
 	if err != nil || !u.HasNamespaces() {
-		return mangled.Name{}
+		return full, inline
 	}
 	e, err := u.Entry(fn.DIE)
 	if err != nil {
-		return mangled.Name{}
+		return full, inline
 	}
+	full = f.declared(e, name, fn)
+	return full, withoutInline(full, e)
+}
+
+// declared returns the name of a function in C++ or Rust by its symbol or, without one, by the entries around it.
+func (f *search) declared(e unit.Entry, name string, fn *index.Func) mangled.Name {
 	v, _ := e.Attr(dwarf.AttrLinkageName)
 	linkage, _ := v.(string)
 	if linkage == "" && fn.HasAddr { // GCC leaves the linkage name of static functions out
@@ -194,6 +211,24 @@ func inNamespace(e unit.Entry, name string) mangled.Name {
 		name = scope + "::" + name
 	}
 	return mangled.Name{Full: name, Short: name, Bare: mangled.Word(name)}
+}
+
+// withoutInline returns the name without the inline namespaces that function e is in, which the source may leave out; the
+// zero Name if there are none.
+func withoutInline(n mangled.Name, e unit.Entry) mangled.Name {
+	_, declared := e.Attr(dwarf.AttrName)
+	all, seen := declared.Scope(), strings.Join(declared.Enclosing(), "::")
+	if all == seen {
+		return mangled.Name{}
+	}
+	cut := func(form string) string {
+		rest, is := strings.CutPrefix(form, all+"::")
+		if !is {
+			return form
+		}
+		return strings.TrimPrefix(seen+"::"+rest, "::")
+	}
+	return mangled.Name{Full: cut(n.Full), Short: cut(n.Short), Bare: cut(n.Bare)}
 }
 
 // withArguments adds the arguments of a generic function, which Rust symbols may lack: in debug

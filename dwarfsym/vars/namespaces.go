@@ -191,7 +191,7 @@ func within(list []unit.Entry, namespace string) (out []unit.Entry) {
 		return list
 	}
 	for _, e := range list {
-		if declared(e).Scope() == namespace {
+		if d := declared(e); d.Scope() == namespace || strings.Join(d.Enclosing(), "::") == namespace {
 			out = append(out, e)
 		}
 	}
@@ -206,8 +206,12 @@ func within(list []unit.Entry, namespace string) (out []unit.Entry) {
 	return out
 }
 
-// isIn reports whether e is in the namespace or class of a name in a script, which may lack the outer ones.
+// isIn reports whether e is in the namespace or class of a name in a script, which may lack the outer and the inline ones.
 func isIn(e unit.Entry, namespace string) bool {
-	of := declared(e).Scope()
-	return namespace == "" || of == namespace || strings.HasSuffix(of, "::"+namespace)
+	d := declared(e)
+	return namespace == "" || endsWith(d.Scope(), namespace) || endsWith(strings.Join(d.Enclosing(), "::"), namespace)
+}
+
+func endsWith(scope, namespace string) bool {
+	return scope == namespace || strings.HasSuffix(scope, "::"+namespace)
 }
