@@ -142,6 +142,33 @@ func TestClassResults(t *testing.T) {
 	}
 }
 
+// TestVirtualBases checks that a virtual base class is found, by the table of virtual functions, and that a listing of the
+// type gives no offset for it.
+func TestVirtualBases(t *testing.T) {
+	const text = `
+struct Root { int n; };
+struct Class : virtual Root { int own; };
+__attribute__((noinline)) int f(Class *c) { return c->n + c->own; }
+int main() { Class c; return f(&c); }
+`
+	for _, flags := range [][]string{{"g++"}, {"g++", "-gdwarf-4"}, {"g++", "-gdwarf-2", "-gstrict-dwarf"}} {
+		s, path := compiledWith(t, ".cc", text, need.Program(t, flags[0], flags[0]), append(flags[1:], "-g")...)
+		p := placeOf(t, s, path, "f")
+		class, err := s.TypeAt(&p, path, "Class")
+		if err != nil {
+			t.Fatal(err)
+		}
+		way, err := ctype.FindMember(class, "n")
+		if err != nil || len(way) != 2 || !way[0].Virtual || !way[0].Base || way[0].Offset != -24 || way[1].Offset != 0 {
+			t.Errorf("%s: %+v, %v", flags, way, err)
+		}
+		layout, err := class.Layout()
+		if lines := layout.Lines(); err != nil || len(lines) != 4 || lines[3] != "     ?  :struct Root" {
+			t.Errorf("%s: %q, %v", flags, lines, err)
+		}
+	}
+}
+
 // TestManyMembers checks that a class is examined once rather than once for each path of nested
 // members that leads to it, of which there are 2^22 here.
 func TestManyMembers(t *testing.T) {

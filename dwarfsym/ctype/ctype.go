@@ -41,6 +41,9 @@ type Member struct {
 	// Base is set for a base class (C++), which has no name; Variant for one of a Rust
 	// enum's variants, of which an object has only one.
 	Base, Variant bool
+	// Virtual is set for a virtual base class. Its place depends on the class that the object was made as: its offset is
+	// the 8 bytes at Offset from the address in the object's first 8 bytes, that of the class's table of virtual functions.
+	Virtual bool
 }
 
 // Enumerator is a name and its value.

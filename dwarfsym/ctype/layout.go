@@ -28,6 +28,7 @@ type Part struct {
 	Bits          int   // of a bit-field; 0 for other members
 	Depth         int   // how many members without names it is inside of
 	Constant      bool  // a value of an enumeration
+	Virtual       bool  // a virtual base class, whose offset is known at run time only
 }
 
 // Layout lists the members of a structure or union, or the values of an enumeration. Other types have
@@ -66,8 +67,8 @@ func (l *Layout) addMembers(t *Type, base int64, depth int) error {
 		if err != nil {
 			return err
 		}
-		l.Parts = append(l.Parts, Part{Name: m.Name, Type: m.Type.String(), Offset: base + m.Offset, Size: s.Size, Bits: int(m.BitSize), Depth: depth})
-		if m.Name == "" && !m.Base && depth < maxNesting && (s.Kind == Struct || s.Kind == Union) {
+		l.Parts = append(l.Parts, Part{Name: m.Name, Type: m.Type.String(), Offset: base + m.Offset, Size: s.Size, Bits: int(m.BitSize), Depth: depth, Virtual: m.Virtual})
+		if m.Name == "" && !m.Virtual && depth < maxNesting && (s.Kind == Struct || s.Kind == Union) {
 			if err := l.addMembers(s, base+m.Offset, depth+1); err != nil {
 				return err
 			}
@@ -85,6 +86,9 @@ func (l *Layout) Lines() []string {
 		switch {
 		case p.Constant:
 			out = append(out, fmt.Sprintf("%6d  %s", p.Value, p.Name))
+			continue
+		case p.Virtual:
+			out = append(out, fmt.Sprintf("%6s  %s%s", "?", strings.Repeat("  ", p.Depth), text))
 			continue
 		case p.Bits > 0:
 			text += fmt.Sprintf(", %d bits", p.Bits)

@@ -74,7 +74,7 @@ func (f *leafFinder) addMembers(t *ctype.Type, off int64, depth int) error {
 		return err
 	}
 	for i := range members {
-		if members[i].Variant {
+		if members[i].Variant || members[i].Virtual {
 			return errResult
 		}
 		if err := f.add(members[i].Type, off+members[i].Offset, depth+1); err != nil {

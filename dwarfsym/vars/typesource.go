@@ -3,9 +3,12 @@
 package vars
 
 import (
+	"bytes"
 	"cmp"
 	"debug/dwarf"
+	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -116,15 +119,15 @@ func (s *typeSource) readMembers(e unit.Entry, structSize int64) ([]ctype.Member
 	}
 	out, bases := []ctype.Member{}, []ctype.Member{}
 	for _, c := range children {
-		if !hasOffset(c) {
+		if !isPart(c) {
 			continue
 		}
 		m, err := s.member(c, structSize)
 		if err != nil {
 			return nil, err
 		}
-		if c.Tag == dwarf.TagInheritance {
-			m.Base, bases = true, append(bases, m)
+		if m.Base = c.Tag == dwarf.TagInheritance; m.Base {
+			bases = append(bases, m)
 		} else {
 			out = append(out, m)
 		}
@@ -175,8 +178,13 @@ func arrayTimes(t *ctype.Type, counts []int64) *ctype.Type {
 	return t
 }
 
-// hasOffset reports whether c is a part of each object of a class: a member that is not static, or
-// a base class that is not virtual. The offset of a virtual one is known only at run time.
+// isPart reports whether c is a part of each object of a class: a member that is not static, or a base class.
+func isPart(c unit.Entry) bool {
+	_, virtual := virtualBase(c)
+	return hasOffset(c) || virtual
+}
+
+// hasOffset reports whether c is a part of a class at an offset that is the same in all objects: not that of a virtual base class.
 func hasOffset(c unit.Entry) bool {
 	switch c.Tag {
 	case dwarf.TagMember:
@@ -240,6 +248,9 @@ func (s *typeSource) member(e unit.Entry, structSize int64) (ctype.Member, error
 	if t == nil {
 		t = VoidType()
 	}
+	if offset, ok := virtualBase(e); ok {
+		return ctype.Member{Type: t, Offset: offset, Virtual: true}, nil
+	}
 	offset, ok := memberOffset(e)
 	if !ok {
 		return ctype.Member{}, fmt.Errorf("the debug information gives no fixed place for member %s", e.Name())
@@ -249,6 +260,38 @@ func (s *typeSource) member(e unit.Entry, structSize int64) (ctype.Member, error
 		m.SetBitfield(bitPosition(e, m.Offset, size, t.Size), int(size), t.Size, structSize)
 	}
 	return m, nil
+}
+
+// virtualBase returns where the offset of a virtual base class is, from the table of virtual functions. All compilers for
+// the Itanium C++ ABI (section 2.4) describe it alike: object + *(*object - n).
+func virtualBase(e unit.Entry) (at int64, ok bool) {
+	const opDup, opDeref, opMinus, opPlus = 0x12, 0x06, 0x1c, 0x22
+	expr, _ := e.Val(dwarf.AttrDataMemberLoc).([]byte)
+	rest, begins := bytes.CutPrefix(expr, []byte{opDup, opDeref})
+	rest, ends := bytes.CutSuffix(rest, []byte{opMinus, opDeref, opPlus})
+	n, fits := pushed(rest)
+	return -n, e.Tag == dwarf.TagInheritance && begins && ends && fits
+}
+
+// pushed returns the number of an expression that pushes only one, which is not negative and small.
+func pushed(expr []byte) (n int64, ok bool) {
+	const opConst1u, opConst2u, opConstu, opLit0, opLit31 = 0x08, 0x0a, 0x10, 0x30, 0x4f
+	if len(expr) == 0 {
+		return 0, false
+	}
+	op, rest := expr[0], expr[1:]
+	switch {
+	case op >= opLit0 && op <= opLit31 && len(rest) == 0:
+		return int64(op - opLit0), true
+	case op == opConst1u && len(rest) == 1:
+		return int64(rest[0]), true
+	case op == opConst2u && len(rest) == 2:
+		return int64(binary.LittleEndian.Uint16(rest)), true
+	case op == opConstu:
+		n, size := binary.Uvarint(rest)
+		return int64(n), size == len(rest) && n <= math.MaxInt32
+	}
+	return 0, false
 }
 
 // memberOffset returns DW_AT_data_member_location: a number, or before DWARF 4 the expression

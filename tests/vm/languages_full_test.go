@@ -26,6 +26,7 @@ probe PROG.function("shapes::area") { printf("area %s\n", $$parms) }
 probe PROG.function("area(long)") { printf("square %d\n", $side) }
 probe PROG.function("shapes::move") { printf("move %d %d by %s\n", $point->x, $point->y, $by$) }
 probe PROG.function("many") { printf("many %d %d %d %d %d %d %d %d\n", $a, $b, $c, $d, $e, $f, $g, $h) }
+probe PROG.function("::shapes::measure") { printf("measure %d %d %d %s\n", $left->y, $left->depth, $left->left, $left$) }
 probe PROG.function("*::hidden") { printf("hidden %d", $secret); names(ubacktrace()) }
 ` + namesOf
 
@@ -40,6 +41,8 @@ square 11
 move 1 2 by {.x=10, .y=20}
 many 1 2 3 4 5 6 77 88
 hidden 41 (anonymous namespace)::hidden(int) main
+measure 2 3 4 {.left=4, .depth=3, .x=1, .y=2}
+measure 6 7 8 {.left=8, .depth=7, .x=5, .y=6}
 `
 
 const rustScript = `

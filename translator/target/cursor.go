@@ -41,6 +41,8 @@ type Cursor struct {
 	val   plan.Expr
 	parts []locexpr.Part
 	off   int64 // bytes into parts
+	// virtual counts the virtual base classes on the way.
+	virtual int
 	// implied is the object to which a removed pointer would point.
 	implied *locexpr.Implied
 	// pointed: the cursor is at @cast(x, "t") itself, with x as a pointer.
@@ -179,6 +181,8 @@ func (c *Cursor) into(m *ctype.Member) error {
 		c.bits = m
 	}
 	switch {
+	case m.Virtual:
+		return c.intoVirtual(m)
 	case c.addr != nil:
 		c.addr = c.add(c.addr, m.Offset)
 	case c.val != nil:
@@ -186,6 +190,25 @@ func (c *Cursor) into(m *ctype.Member) error {
 	case c.parts != nil:
 		c.off += m.Offset
 	}
+	return nil
+}
+
+// maxVirtual bounds the virtual base classes on the way to a member: each takes the address of its object twice.
+const maxVirtual = 4
+
+// intoVirtual steps from an object to a virtual base class, see ctype.Member.
+func (c *Cursor) intoVirtual(m *ctype.Member) error {
+	if c.addr == nil {
+		return Fail(diag.UnsupportedLoc, c.Node, "", "'%s' is not in memory, so that the place of its virtual base class %s is not known", c.name(), m.Type.Name)
+	}
+	if c.virtual++; c.virtual > maxVirtual {
+		return Fail(diag.UnsupportedLoc, c.Node, "read a pointer into a local variable, and cast it with @cast",
+			"'%s' leads through more than %d virtual base classes", c.name(), maxVirtual)
+	}
+	read := func(addr plan.Expr) plan.Expr {
+		return &plan.Deref{Base: c.Base(plan.Long), Addr: addr, Size: 8, Signed: true, User: c.User, What: c.followed}
+	}
+	c.addr = c.Binary("+", c.addr, read(c.add(read(c.addr), m.Offset)))
 	return nil
 }
 

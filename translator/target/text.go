@@ -3,7 +3,6 @@
 package target
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gostap/gostap/dwarfsym/ctype"
@@ -171,30 +170,44 @@ func (c *Cursor) printStruct(b *Text, t *ctype.Type, depth int) error {
 		b.Add("{...}")
 		return nil
 	}
+	b.Add("{")
+	_, err := c.printMembers(b, t, depth, "")
+	b.Add("}")
+	return err
+}
+
+// printMembers adds the members of a structure, with those of its base classes as its own. before is the text before
+// the first, after that before the next one.
+func (c *Cursor) printMembers(b *Text, t *ctype.Type, depth int, before string) (after string, err error) {
 	members, err := t.Members()
 	if err != nil {
-		return wrap(c.Node, err)
+		return before, wrap(c.Node, err)
 	}
-	members = slices.DeleteFunc(slices.Clone(members), func(m ctype.Member) bool { return m.Variant })
-	b.Add("{")
 	for i := range members {
-		if b.full {
-			break
-		}
-		if i > 0 {
-			b.Add(", ")
-		}
-		b.Add(memberLabel(&members[i]))
-		m := *c
-		if err := m.into(&members[i]); err != nil {
-			return err
-		}
-		if m.print(b, depth-1) != nil { // a member of a split structure may be optimized out
-			b.Add("?")
+		if m := &members[i]; !b.full && !m.Variant && !isTable(m) && err == nil {
+			before, err = c.printMember(b, m, depth, before)
 		}
 	}
-	b.Add("}")
-	return nil
+	return before, err
+}
+
+func (c *Cursor) printMember(b *Text, m *ctype.Member, depth int, before string) (after string, err error) {
+	at := *c
+	failed := at.into(m)
+	if t, _ := m.Type.Strip(); failed == nil && m.Base && t != nil && b.opened < maxPrettyOpened {
+		b.opened++
+		return at.printMembers(b, t, depth, before)
+	}
+	b.Add(before + memberLabel(m))
+	if failed != nil || at.print(b, depth-1) != nil { // a member of a split structure may be optimized out
+		b.Add("?")
+	}
+	return ", ", nil
+}
+
+// isTable reports whether m is the pointer to a class's table of virtual functions, which is no member in the source.
+func isTable(m *ctype.Member) bool {
+	return strings.HasPrefix(m.Name, "_vptr.") || strings.HasPrefix(m.Name, "_vptr$")
 }
 
 // memberLabel returns the text before a member's value. For a member without a name, it is the
@@ -204,10 +217,7 @@ func memberLabel(m *ctype.Member) string {
 		return "." + m.Name + "="
 	}
 	t, err := m.Type.Strip()
-	switch {
-	case err == nil && m.Base:
-		return "<" + t.Name + ">="
-	case err == nil && t.Kind == ctype.Union:
+	if err == nil && t.Kind == ctype.Union {
 		return "<union>="
 	}
 	return "<class>="

@@ -65,6 +65,27 @@ KEPT int many(int a, long b, short c, char d, int e, long f, int g, long h)
 	return a + b + c + d + e + f + g + h;
 }
 
+struct Solid : Point {
+	int depth;
+};
+
+struct Left : virtual Solid {
+	int left;
+};
+
+struct Right : virtual Solid {
+	int right;
+};
+
+struct Both : Left, Right {
+	int both;
+};
+
+KEPT int measure(const Left &left)
+{
+	return left.depth + left.left;
+}
+
 } // namespace shapes
 
 namespace {
@@ -83,5 +104,11 @@ int main()
 
 	n += shapes::area(6, 9) + shapes::area(11L) + shapes::move(point, shapes::Point{10, 20});
 	n += shapes::many(1, 2, 3, 4, 5, 6, 77, 88) + hidden(41);
-	return n != 665;
+
+	shapes::Left left;
+	left.x = 1, left.y = 2, left.depth = 3, left.left = 4;
+	shapes::Both both;
+	both.x = 5, both.y = 6, both.depth = 7, both.left = 8, both.right = 9, both.both = 10;
+	n += shapes::measure(left) + shapes::measure(both);
+	return n != 687;
 }
