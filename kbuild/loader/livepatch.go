@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // livepatches has a folder for each livepatch, in that one for each object, and in that one for each
@@ -58,6 +59,31 @@ func livepatchedText(f function, patch string, points []string) string {
 	}
 	return fmt.Sprintf("livepatch %s replaces function %s of %s, whose old code is not executed: %s can't be hit; probe the new function, or .call or .return of the old one",
 		patch, f.name, f.object, which)
+}
+
+// LivepatchWatch notices livepatches that come, also those that are gone before the session ends. The zero value is ready.
+type LivepatchWatch struct {
+	looked time.Time
+	names  []string
+}
+
+// lookTime is how long LivepatchWatch does not look again.
+const lookTime = time.Second
+
+// New reports whether there is a livepatch that was not there when it looked the last time.
+func (w *LivepatchWatch) New() bool { return w.newIn(livepatches, time.Now()) }
+
+func (w *LivepatchWatch) newIn(dir string, now time.Time) bool {
+	if now.Sub(w.looked) < lookTime {
+		return false
+	}
+	before := w.names
+	w.looked, w.names = now, nil
+	entries, _ := os.ReadDir(dir) // a kernel without livepatches has none
+	for _, e := range entries {
+		w.names = append(w.names, e.Name())
+	}
+	return slices.ContainsFunc(w.names, func(name string) bool { return !slices.Contains(before, name) })
 }
 
 // replaced returns the functions that livepatches replace, with the name of one that does.

@@ -6,9 +6,46 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// TestLivepatchWatch checks that a livepatch is noticed once, and again after it has been away.
+func TestLivepatchWatch(t *testing.T) {
+	dir := t.TempDir()
+	patch := filepath.Join(dir, "patch")
+	var w LivepatchWatch
+	now := time.Now()
+	add := func() {
+		if err := os.Mkdir(patch, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	look := func(what string, want bool) {
+		t.Helper()
+		now = now.Add(lookTime)
+		if got := w.newIn(dir, now); got != want {
+			t.Errorf("%s: %v", what, got)
+		}
+	}
+	look("none", false)
+	add()
+	if w.newIn(dir, now.Add(lookTime/2)) {
+		t.Error("it looked too soon")
+	}
+	look("enabled", true)
+	look("still enabled", false)
+	if err := os.Remove(patch); err != nil {
+		t.Fatal(err)
+	}
+	look("removed", false)
+	add()
+	look("enabled again", true)
+	if w = (LivepatchWatch{}); w.newIn(filepath.Join(dir, "none"), now) {
+		t.Error("without the folder")
+	}
+}
 
 // TestLivepatched checks which probe points are reported as places in functions that are replaced.
 func TestLivepatched(t *testing.T) {

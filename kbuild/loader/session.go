@@ -45,6 +45,7 @@ type session struct {
 	keep                    func() error // stores what Attach needs
 	restoreInput            func()       // restores the terminal's settings
 	preferred               *preference
+	patches                 LivepatchWatch
 	commandFailed           bool
 	startErr, stopErr       error
 	damaged                 error // why the output can't be read any further
@@ -211,6 +212,9 @@ func (s *session) step() {
 	}
 	if s.out.exiting || s.out.writing != nil || s.damaged != nil {
 		s.wantStop = true
+	}
+	if s.started && !s.wantStop && s.patches.New() {
+		s.reportLivepatched()
 	}
 	switch {
 	case !s.started || s.stopping:

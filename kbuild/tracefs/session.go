@@ -41,6 +41,7 @@ type session struct {
 	counters map[string]*counter // by event, those that the kernel counts instead of recording them
 	timers   timers
 	watch    watch
+	patches  loader.LivepatchWatch
 	command  *loader.Command
 
 	decoders      map[string]*decoder // by event
@@ -267,6 +268,9 @@ func (s *session) follow(ctx context.Context) error {
 			s.out.flush()
 			if err := s.look(false); err != nil {
 				return err
+			}
+			if s.patches.New() {
+				s.reportLivepatched()
 			}
 		case <-ctx.Done():
 			return nil
