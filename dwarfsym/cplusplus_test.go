@@ -236,6 +236,22 @@ func TestQualifiedNames(t *testing.T) {
 	}
 }
 
+// TestInlinedOverload checks that overloads that are only inlined are told apart, by each version's attribute.
+func TestInlinedOverload(t *testing.T) {
+	const text = `
+inline __attribute__((always_inline)) int over(int n) { __asm__ volatile(""); return n; }
+inline __attribute__((always_inline)) int over(long n) { __asm__ volatile(""); return n + 1; }
+int main(int n, char **) { return over(n) + over(2L); }
+`
+	for _, version := range []string{"-gdwarf-2", "-gdwarf-4", "-gdwarf-5"} {
+		s, path := compiledWith(t, ".cc", text, need.Program(t, "g++", "g++"), version, "-g", "-O1")
+		list, err := s.Places(t.Context(), query.Query{Module: path, Func: "over(long)", Want: query.Inline})
+		if err != nil || len(list) != 1 || list[0].Qualified != "over(long)" {
+			t.Errorf("%s: %+v, %v", version, list, err)
+		}
+	}
+}
+
 // qualifiedNames returns the names of the functions that match, sorted.
 func qualifiedNames(t *testing.T, s *Symbols, path, pattern string) (out []string) {
 	t.Helper()

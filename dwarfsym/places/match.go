@@ -193,8 +193,7 @@ func (f *search) sourceNames(name string, fn *index.Func) (full, inline mangled.
 
 // declared returns the name of a function in C++ or Rust by its symbol or, without one, by the entries around it.
 func (f *search) declared(e unit.Entry, name string, fn *index.Func) mangled.Name {
-	v, _ := e.Attr(dwarf.AttrLinkageName)
-	linkage, _ := v.(string)
+	linkage := linkageName(e)
 	if linkage == "" && fn.HasAddr { // GCC leaves the linkage name of static functions out
 		linkage, _ = f.m.SymbolNear(f.x, fn.Addr, "")
 	}
@@ -202,6 +201,19 @@ func (f *search) declared(e unit.Entry, name string, fn *index.Func) mangled.Nam
 		return withArguments(n, name)
 	}
 	return inNamespace(e, name)
+}
+
+// attrMIPSLinkageName is DW_AT_MIPS_linkage_name, which compilers write for versions of DWARF before 4.
+const attrMIPSLinkageName dwarf.Attr = 0x2007
+
+func linkageName(e unit.Entry) string {
+	for _, attr := range []dwarf.Attr{dwarf.AttrLinkageName, attrMIPSLinkageName} {
+		if v, _ := e.Attr(attr); v != nil {
+			name, _ := v.(string)
+			return name
+		}
+	}
+	return ""
 }
 
 // inNamespace returns the name of function e, qualified by the entries around its declaration.
